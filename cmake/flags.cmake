@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+# The flags of the whole project, in one place. Arithmetic is IEEE as written: nothing is fused, reordered or approximated.
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_POSITION_INDEPENDENT_CODE ON)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release)
+endif()
+
+# -fno-math-errno lets sqrt be one instruction; it changes no value.
+# -fno-tree-slp-vectorize: GCC 12 loses a binary64-to-binary32 rounding there when AVX is on (tests/exact/slp_test.cpp).
+add_library(isobit_flags INTERFACE)
+target_compile_options(isobit_flags INTERFACE
+  $<$<COMPILE_LANGUAGE:C,CXX>:-Wall -Wextra -Werror -ffp-contract=off -fno-fast-math -fno-math-errno>
+  $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>)
+target_include_directories(isobit_flags INTERFACE ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR}/include)
+if(ISOBIT_SANITIZE)
+  target_compile_options(isobit_flags INTERFACE -fsanitize=${ISOBIT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  target_link_options(isobit_flags INTERFACE -fsanitize=${ISOBIT_SANITIZE})
+endif()

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Scores pairs of frames: push them in order, take the table at the end.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/scores.h"
+#include "frame/frame.h"
+#include "metric/metric.h"
+
+namespace isobit {
+
+struct MetricRequest {
+  std::string name;
+  OptionList options;
+};
+
+struct SessionOptions {
+  std::string backend = "cpu";  // one of the names that backend_list() knows, or "auto"
+  std::string device = "";      // which device of the backend; empty for its default
+  std::string cpu = "auto";     // instruction set of the CPU: baseline, avx2, avx512, neon, auto
+  std::uint64_t cpumask = 0;    // instruction sets not to use, libvmaf's bits
+  int threads = 0;              // CPU: how many; 0 for all
+  int subsample = 1;            // the table holds frames 0, N, 2N, ...
+};
+
+struct PairFrames {
+  Frame reference, distorted;
+};
+
+// Usage: acquire() a pair of frames, fill both, submit() it with its number, in ascending order; finally finish().
+// The pairs are recycled: their number is bounded, and acquire() waits for one to become free.
+class Session {
+ public:
+  // Throws UsageError for unknown metrics, options or backends, or a format that a metric is not defined for.
+  Session(const Format& format, const std::vector<MetricRequest>& metrics, const SessionOptions& options);
+  ~Session();
+
+  PairFrames* acquire();
+  void submit(PairFrames* pair, std::int64_t frame);
+  void discard(PairFrames* pair);  // give an acquired pair back unscored
+
+  // Waits for everything submitted; the table then has every frame that was. Rethrows what a worker threw,
+  // and scores() still has the frames before it.
+  void finish();
+  const Scores& scores() const;
+  std::int64_t completed() const;  // pairs scored so far; from any thread
+
+  std::string backend() const;  // "cpu"
+  std::string device() const;   // "AVX-512, 2 threads"
+
+ private:
+  struct Impl;
+  std::unique_ptr<Impl> impl_;
+};
+
+struct BackendInfo {
+  std::string name;
+  std::vector<std::string> devices;  // what --device may choose, described
+  bool usable = true;
+  std::string why_not;  // one sentence where it is not
+};
+std::vector<BackendInfo> backend_list();
+
+}  // namespace isobit

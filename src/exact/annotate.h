@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The one macro family: how a function that every device compiles is declared.
+#pragma once
+
+// On a GPU a plain host/device function. On a CPU the same text is compiled once for each instruction set, so no such
+// function may leave a symbol behind that the linker could merge with another set's: it is always inlined.
+#if defined(__CUDACC__) || defined(__HIPCC__)
+#define ISOBIT_FN __host__ __device__ __forceinline__
+#else
+#define ISOBIT_FN inline __attribute__((always_inline))
+#endif
+
+// Loops whose index must be a constant in every iteration (arrays in registers).
+#if defined(__CUDACC__)
+#define ISOBIT_UNROLL _Pragma("unroll")
+#elif defined(__clang__)
+#define ISOBIT_UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define ISOBIT_UNROLL _Pragma("GCC unroll 128")
+#endif

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Views of planes and frames, and the memory that frames live in.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <functional>
+#include <memory>
+
+#include "frame/format.h"
+
+namespace isobit {
+
+// One plane. Row y starts at data + y * stride bytes; it holds `width` samples.
+struct PlaneView {
+  std::byte* data = nullptr;
+  std::ptrdiff_t stride = 0;  // bytes
+  int width = 0, height = 0;
+
+  std::byte* row(int y) const { return data + y * stride; }
+};
+
+struct FrameView {
+  Format format;
+  std::array<PlaneView, 3> planes;
+};
+
+// Where a backend wants its frames: how memory is had, and how rows lie in it.
+struct FrameMemory {
+  std::function<std::shared_ptr<std::byte>(std::size_t bytes)> allocate;  // zeroed; throws SystemError
+  int margin = 0;     // samples of value 0 kept on both sides of each row, for kernels that read past an edge
+  int alignment = 1;  // bytes, of each row's first sample
+};
+
+// Ordinary memory; rows with a margin of 64 zero samples on each side, aligned to 64 bytes.
+FrameMemory host_memory();
+
+// A frame that owns its planes. Margins are zero from the start; whoever fills the rows leaves them alone.
+class Frame {
+ public:
+  Frame() = default;
+  Frame(const Format& format, const FrameMemory& memory);
+  const FrameView& view() const { return view_; }
+
+ private:
+  std::shared_ptr<std::byte> memory_;
+  FrameView view_;
+};
+
+}  // namespace isobit

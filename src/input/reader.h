@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// A video as a sequence of frames, whatever holds it.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "frame/error.h"
+#include "frame/frame.h"
+
+namespace isobit {
+
+// What is known of a video before its frames are read.
+struct Video {
+  std::string name;       // as the user gave it; "-" is standard input
+  std::string container;  // "y4m", "yuv", or FFmpeg's name
+  std::string codec;      // FFmpeg's name; empty for raw video
+  Format format;
+  std::int64_t rate_num = 0, rate_den = 1;  // frames a second; 0/1 where unknown
+  std::int64_t frames = -1;                 // as far as the header or file size tells; -1 where unknown
+  std::int64_t bit_rate = 0;                // bits a second of the video stream; 0 where unknown
+  bool interlaced = false;
+};
+
+// Reads frames in presentation order.
+class Reader {
+ public:
+  virtual ~Reader() = default;
+  virtual const Video& video() const = 0;
+
+  // Fills the planes of `out` (of this video's format) with the next frame; false at the end of the video.
+  // Throws InputError if the frame is broken or cut short; the frames before it were good.
+  virtual bool read(const FrameView& out) = 0;
+
+  // Passes over one frame without delivering it; false at the end.
+  virtual bool skip() = 0;
+};
+
+struct InputSpec {
+  std::string path;           // "-" for standard input
+  std::optional<Format> raw;  // set: the file is raw planar yuv of this format, little endian
+};
+
+// Finds out what the file is and opens it. Throws InputError with a sentence for the user.
+std::unique_ptr<Reader> open_reader(const InputSpec& input);
+
+}  // namespace isobit
