@@ -1,1 +1,2 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
+target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/exact/powf.cpp)
