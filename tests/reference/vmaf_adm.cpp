@@ -123,7 +123,8 @@ Mask mask(std::uint32_t weight, std::int32_t value, int scale, int band) {
   if (scale == 0) {
     const auto q = static_cast<std::int16_t>(band < 2 ? (product + 16384) >> 15 : (product + 65535) >> 17);
     const int size = std::abs(int{q});
-    return {static_cast<std::int16_t>((4369 * size + 2048) >> 12), static_cast<std::int16_t>((8738 * size + 2048) >> 12)};
+    return {static_cast<std::int16_t>((4369 * size + 2048) >> 12),
+            static_cast<std::int16_t>((8738 * size + 2048) >> 12)};
   }
   const auto q = static_cast<std::int32_t>((product + (1 << 27)) >> 28);
   const std::int64_t size = std::abs(std::int64_t{q}), half = std::int64_t{1} << 31;
@@ -156,12 +157,14 @@ Band thresholds(const Bands& masker, const std::array<std::uint32_t, 3>& weights
 }
 
 // What of a signal's coefficient exceeds the threshold, cubed.
-std::int64_t excess_cubed(std::uint32_t weight, std::int32_t signal, std::int32_t threshold, int scale, int band, int cube_shift) {
+std::int64_t excess_cubed(std::uint32_t weight, std::int32_t signal, std::int32_t threshold, int scale, int band,
+                          int cube_shift) {
   const std::int64_t product = std::int64_t{weight} * signal;
   const auto x = static_cast<std::int32_t>(scale == 0 ? product : (product + (1 << 27)) >> 28);
   const int threshold_shift = scale ? 0 : band < 2 ? 10 : 12, square_shift = scale || band == 2 ? 30 : 29;
   const auto size = static_cast<std::uint32_t>(x < 0 ? -std::int64_t{x} : x);
-  const auto m = std::max(0, static_cast<std::int32_t>(size - (static_cast<std::uint32_t>(threshold) << threshold_shift)));
+  const auto m =
+      std::max(0, static_cast<std::int32_t>(size - (static_cast<std::uint32_t>(threshold) << threshold_shift)));
   const auto square = static_cast<std::int32_t>(rounded_shift(std::int64_t{m} * m, square_shift));
   return rounded_shift(std::int64_t{square} * m, cube_shift);
 }
@@ -213,8 +216,10 @@ float denominator(const Bands& original, const AdmOptions& o, int scale) {
       std::uint64_t row = 0;
       for (int x = region.left; x < region.right; ++x) {
         const auto size = static_cast<std::uint64_t>(std::abs(std::int64_t{original[b].at(x, y)}));
-        if (scale == 0) row += size * size * size;
-        else row += rounded_shift(((size * size + (std::uint64_t{1} << square_shift)) >> square_shift) * size, cube_shift);
+        if (scale == 0)
+          row += size * size * size;
+        else
+          row += rounded_shift(((size * size + (std::uint64_t{1} << square_shift)) >> square_shift) * size, cube_shift);
       }
       total += rounded_shift(row, row_shift);
     }

@@ -9,9 +9,9 @@
 namespace isobit::reference {
 
 struct AdmOptions {
-  double gain_limit = 100.0;  // adm_enhn_gain_limit
+  double gain_limit = 100.0;   // adm_enhn_gain_limit
   double view_distance = 3.0;  // adm_norm_view_dist
-  int display_height = 1080;  // adm_ref_display_height
+  int display_height = 1080;   // adm_ref_display_height
   int csf_mode = 0;
   double csf_scale = 1.0, csf_diag_scale = 1.0;
   double noise_weight = 0.03125, dlm_weight = 0.5, min_val = 0.0;

@@ -20,7 +20,8 @@ float watson(const AdmOptions& o, int s, bool diagonal) {
   const double power = 2 << s;
   const float t = static_cast<float>(std::log10(power * 0.401f * g / r));
   const float exponent = 0.466f * t * t;
-  const float q = static_cast<float>(2.0 * 0.495f * std::pow(10.0, static_cast<double>(exponent)) / amplitude[s][diagonal]);
+  const float q =
+      static_cast<float>(2.0 * 0.495f * std::pow(10.0, static_cast<double>(exponent)) / amplitude[s][diagonal]);
   return 1.0f / q;
 }
 
@@ -91,9 +92,12 @@ AdmWeights adm_weights(const AdmOptions& o, int s) {
 }
 
 std::array<std::uint32_t, 3> adm_integer_weights(const AdmOptions& o, int s) {
-  if (s == 0 && o.csf_mode == 0 && std::abs(o.view_distance * o.display_height - 3240) < 1e-8) return {36453, 36453, 49417};
+  if (s == 0 && o.csf_mode == 0 && std::abs(o.view_distance * o.display_height - 3240) < 1e-8)
+    return {36453, 36453, 49417};
   const AdmWeights w = adm_weights(o, s);
-  auto integer = [](float weight, double unit) { return static_cast<std::uint32_t>(static_cast<double>(weight) * unit); };
+  auto integer = [](float weight, double unit) {
+    return static_cast<std::uint32_t>(static_cast<double>(weight) * unit);
+  };
   if (s == 0) {
     const std::uint32_t phi = integer(w.phi, 0x1p21) & 0xffff;
     return {phi, phi, integer(w.psi, 0x1p23) & 0xffff};

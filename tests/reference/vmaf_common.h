@@ -36,8 +36,10 @@ inline Luma luma_of(const FrameView& frame) {
     for (int x = 0; x < plane.width; ++x) {
       const std::byte* row = plane.row(y);
       std::uint16_t wide = 0;
-      if (frame.format.depth == 8) wide = std::to_integer<std::uint16_t>(row[x]);
-      else std::memcpy(&wide, row + 2 * x, 2);
+      if (frame.format.depth == 8)
+        wide = std::to_integer<std::uint16_t>(row[x]);
+      else
+        std::memcpy(&wide, row + 2 * x, 2);
       out.samples.at(x, y) = wide;
     }
   }

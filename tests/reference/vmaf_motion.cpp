@@ -73,8 +73,10 @@ MotionScores motion(std::span<const Luma> reference, const MotionOptions& o) {
   };
   for (int i = lag; i < n; ++i) {
     const int low = i - (lag - 1);
-    if (i + 1 >= n) out.motion2[i] = out.sad[i];
-    else out.motion2[i] = low >= lag ? std::min(out.sad[low], out.sad[i + 1]) : out.sad[i + 1];
+    if (i + 1 >= n)
+      out.motion2[i] = out.sad[i];
+    else
+      out.motion2[i] = low >= lag ? std::min(out.sad[low], out.sad[i + 1]) : out.sad[i + 1];
   }
   const double stamp = n > lag ? limited(out.sad[lag]) : 0.0;
   double previous = stamp;

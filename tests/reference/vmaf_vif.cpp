@@ -92,8 +92,10 @@ Sums statistics(const Plane& ref, const Plane& dis, int scale, int mean_shift, i
         for (int i = 0; i < 5; ++i) s[i] += filter[k] * from[i];
       }
       auto product = [&](int i) { return static_cast<std::uint32_t>((s[i] + 32768) >> 16); };
-      add_pixel(sums, {static_cast<std::uint32_t>(s[0]), static_cast<std::uint32_t>(s[1]), product(2), product(3), product(4)},
-                limit);
+      add_pixel(
+          sums,
+          {static_cast<std::uint32_t>(s[0]), static_cast<std::uint32_t>(s[1]), product(2), product(3), product(4)},
+          limit);
     }
   }
   return sums;
