@@ -3,3 +3,8 @@
 add_test(NAME golden_clips
   COMMAND ${CMAKE_COMMAND} -DCLIPGEN=$<TARGET_FILE:clipgen> -DSCORES=${CMAKE_CURRENT_SOURCE_DIR}/golden/scores.json
     -DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/golden_clips -P ${CMAKE_CURRENT_SOURCE_DIR}/golden/clips.cmake)
+
+isobit_test(golden_reference_test ${CMAKE_CURRENT_SOURCE_DIR}/golden/reference_test.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/golden/golden.cpp)
+target_link_libraries(golden_reference_test PRIVATE isobit_reference)
+target_compile_definitions(golden_reference_test PRIVATE ISOBIT_GOLDEN_SCORES="${CMAKE_CURRENT_SOURCE_DIR}/golden/scores.json")
