@@ -1,0 +1,164 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The run loop: a reading thread fills pairs, the session scores them, this thread watches.
+#include "engine/run.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <exception>
+#include <future>
+#include <thread>
+
+#include "engine/sample_hash.h"
+#include "frame/error.h"
+#include "input/pairs.h"
+
+namespace isobit {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+constexpr auto poll_interval = std::chrono::milliseconds(100);
+constexpr auto stop_patience = std::chrono::milliseconds(500);  // for a reader that waits for its input
+
+FrameSelection selection_of(const RunConfig& c) { return {c.frame_count, c.skip_reference, c.skip_distorted}; }
+
+// Pairs that the run will have, as far as the headers tell; -1 where neither does.
+std::int64_t expected_pairs(const RunConfig& config, const Video& reference, const Video& distorted) {
+  std::int64_t total = config.frame_count > 0 ? config.frame_count : -1;
+  const auto limit = [&](std::int64_t frames, std::int64_t skipped) {
+    if (frames < 0) return;
+    const std::int64_t left = std::max<std::int64_t>(frames - skipped, 0);
+    total = total < 0 ? left : std::min(total, left);
+  };
+  limit(reference.frames, config.skip_reference);
+  limit(distorted.frames, config.skip_distorted);
+  return total;
+}
+
+}  // namespace
+
+struct Run::State {
+  RunConfig config;
+  PairReader pairs;
+  ChosenMetrics metrics;
+  Session session;
+  SampleHash reference_hash, distorted_hash;
+  std::atomic<bool> stop{false};
+
+  explicit State(const RunConfig& c)
+      : config(c),
+        pairs(c.reference, c.distorted, selection_of(c)),
+        metrics(choose_metrics(c.metrics, pairs.reference().format)),
+        session(pairs.reference().format, metrics.requests, c.session) {}
+
+  PairResult read_all();
+  void conclude(PairResult ending, RunResult& out) const;
+};
+
+// Reads and submits until something ends it; the last result, `pair` after a stop. Throws what reading threw.
+PairResult Run::State::read_all() {
+  for (std::int64_t frame = 0; !stop; ++frame) {
+    PairFrames* pair = session.acquire();
+    PairResult result;
+    try {
+      result = stop ? PairResult::end_of_both : pairs.read(pair->reference.view(), pair->distorted.view());
+    } catch (...) {
+      session.discard(pair);
+      throw;
+    }
+    if (result != PairResult::pair || stop) {
+      session.discard(pair);
+      return result;
+    }
+    if (config.hash) {
+      reference_hash.add(pair->reference.view());
+      distorted_hash.add(pair->distorted.view());
+    }
+    session.submit(pair, frame);
+  }
+  return PairResult::pair;
+}
+
+// What an orderly end of reading means.
+void Run::State::conclude(PairResult ending, RunResult& out) const {
+  if (out.end != RunEnd::complete) return;
+  if (stop) {
+    out.end = RunEnd::stopped;
+    out.note = fmt::format("stopped by the user after {} frames", out.pairs);
+  } else if (ending == PairResult::reference_ended_first || ending == PairResult::distorted_ended_first) {
+    const bool reference_first = ending == PairResult::reference_ended_first;
+    if (!config.shortest) out.end = RunEnd::unequal_lengths;
+    out.note = fmt::format(
+        "{} '{}' ended before {} '{}'; the {} common frames are scored", reference_first ? "reference" : "distorted",
+        reference_first ? out.reference.name : out.distorted.name, reference_first ? "distorted" : "reference",
+        reference_first ? out.distorted.name : out.reference.name, out.pairs);
+  } else if (out.pairs == 0) {
+    out.end = RunEnd::broken_input;
+    out.note = fmt::format("there is no frame to score in '{}' and '{}'", out.reference.name, out.distorted.name);
+  }
+}
+
+namespace {
+
+// Runs `work` and notes in `out` what it threw.
+template <class Work>
+void noting_faults(RunResult& out, Work work) {
+  const auto note = [&](RunEnd end, const char* sentence) {
+    if (out.end == RunEnd::complete) out.end = end, out.note = sentence;
+  };
+  try {
+    work();
+  } catch (const InputError& error) {
+    note(RunEnd::broken_input, error.what());
+  } catch (const std::bad_alloc&) {
+    note(RunEnd::failed, "memory ran out; score smaller frames or fewer metrics at once");
+  } catch (const std::exception& error) {
+    note(RunEnd::failed, error.what());
+  }
+}
+
+}  // namespace
+
+Run::Run(const RunConfig& config) : state_(std::make_shared<State>(config)) {}
+Run::~Run() = default;
+
+const ChosenMetrics& Run::metrics() const { return state_->metrics; }
+
+RunResult Run::score(const std::function<void(const Progress&)>& progress, const std::atomic<bool>& stop) {
+  State& s = *state_;
+  RunResult out{.config = s.config,
+                .reference = s.pairs.reference(),
+                .distorted = s.pairs.distorted(),
+                .metrics = s.metrics,
+                .scores = {state_, &s.session.scores()},
+                .backend = s.session.backend(),
+                .device = s.session.device()};
+  const std::int64_t total = expected_pairs(s.config, out.reference, out.distorted);
+  const auto start = Clock::now();
+  const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+
+  std::packaged_task<PairResult()> task([state = state_] { return state->read_all(); });
+  std::future<PairResult> reading = task.get_future();
+  std::thread reader(std::move(task));
+  while (reading.wait_for(poll_interval) != std::future_status::ready && !stop)
+    progress({s.session.completed(), total, seconds()});
+  if (stop) s.stop = true;
+  const bool answered = !stop || reading.wait_for(stop_patience) == std::future_status::ready;
+  answered ? reader.join() : reader.detach();
+
+  PairResult ending = PairResult::pair;
+  if (answered) noting_faults(out, [&] { ending = reading.get(); });
+  noting_faults(out, [&] { s.session.finish(); });
+  out.pairs = s.session.completed();
+  out.seconds = seconds();
+  s.conclude(ending, out);
+  if (s.config.hash && answered) {
+    out.reference_hash = s.reference_hash.hex();
+    out.distorted_hash = s.distorted_hash.hex();
+  }
+  progress({out.pairs, total, out.seconds});
+  return out;
+}
+
+}  // namespace isobit

@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// A whole run: two videos in, a table of scores out. One thread reads ahead while the session scores.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "engine/requests.h"
+#include "engine/session.h"
+#include "input/reader.h"
+
+namespace isobit {
+
+struct RunConfig {
+  InputSpec reference, distorted;
+  std::vector<MetricRequest> metrics;  // empty: every metric that is defined for the format
+  SessionOptions session;
+  std::int64_t frame_count = 0;                         // pairs to score at the most; 0 for all
+  std::int64_t skip_reference = 0, skip_distorted = 0;  // frames passed over at the start
+  bool shortest = false;                                // one video longer than the other is no fault
+  bool hash = false;                                    // hash the samples of each input
+};
+
+struct Progress {
+  std::int64_t scored = 0;  // pairs
+  std::int64_t total = -1;  // pairs; -1 where unknown
+  double seconds = 0;       // since scoring began
+};
+
+enum class RunEnd { complete, unequal_lengths, broken_input, failed, stopped };
+
+// What came of it. However it ended, `scores` has every frame that was scored.
+struct RunResult {
+  RunConfig config;
+  Video reference, distorted;
+  ChosenMetrics metrics;
+  std::shared_ptr<const Scores> scores;
+  std::int64_t pairs = 0;  // scored
+  double seconds = 0;
+  std::string backend, device;
+  std::string reference_hash, distorted_hash;  // XXH3-128, 32 digits; empty unless asked for
+  RunEnd end = RunEnd::complete;
+  std::string note;  // one sentence where the end was not plain; may also stand beside `complete`
+};
+
+class Run {
+ public:
+  // Opens both videos and makes ready to score. Throws UsageError, InputError or SystemError.
+  explicit Run(const RunConfig& config);
+  ~Run();
+
+  const ChosenMetrics& metrics() const;
+
+  // Scores. `progress` is called on this thread, some times a second and once at the end. Setting `stop` ends the run
+  // early: what is in flight is finished. Never throws for a fault of input or machine: `end` and `note` say it.
+  // After a stop a thread may stay behind in a read that no one answers; the process should then end soon.
+  RunResult score(const std::function<void(const Progress&)>& progress, const std::atomic<bool>& stop);
+
+ private:
+  struct State;
+  std::shared_ptr<State> state_;  // shared with the reading thread
+};
+
+}  // namespace isobit

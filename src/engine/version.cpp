@@ -1,0 +1,10 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The version, from the build.
+#include "engine/version.h"
+
+namespace isobit {
+
+const char* version() { return ISOBIT_VERSION; }
+const char* libvmaf_compatibility() { return "3.2.0"; }
+
+}  // namespace isobit

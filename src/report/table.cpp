@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// A table of pooled scores, columns aligned.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <ostream>
+
+#include "report/report.h"
+
+namespace isobit {
+namespace {
+
+using Row = std::vector<std::string>;
+
+Row pooled_row(const std::string& key, const Pooled& p, NumberFormat number) {
+  Row row{key};
+  for (const double s : {p.mean, p.harmonic_mean, p.min, p.p1, p.p5, p.p10, p.p50, p.max, p.standard_deviation})
+    row.push_back(number(s));
+  return row;
+}
+
+void write_rows(const std::vector<Row>& rows, std::ostream& out) {
+  std::vector<std::size_t> widths;
+  for (const Row& row : rows) {
+    widths.resize(std::max(widths.size(), row.size()));
+    for (std::size_t c = 0; c < row.size(); ++c) widths[c] = std::max(widths[c], row[c].size());
+  }
+  for (const Row& row : rows) {
+    out << fmt::format("{:<{}}", row[0], row.size() > 1 ? widths[0] : 0);
+    for (std::size_t c = 1; c < row.size(); ++c) out << fmt::format("  {:>{}}", row[c], widths[c]);
+    out << '\n';
+  }
+}
+
+}  // namespace
+
+void write_table(const Report& report, std::ostream& out) {
+  const RunResult& run = report.run;
+  std::vector<Row> rows{{"metric", "mean", "harmonic", "min", "p1", "p5", "p10", "p50", "max", "std.dev."}};
+  for (std::size_t k = 0; k < report.pooled.size(); ++k)
+    rows.push_back(pooled_row(run.scores->keys[k], report.pooled[k], report.number));
+  for (const auto& [key, value] : run.scores->aggregates) rows.push_back({key, report.number(value)});
+  write_rows(rows, out);
+  out << fmt::format("{} frames of {} in {:.2f} s ({:.1f} fps) on {}: {}\n", run.pairs, to_string(run.reference.format),
+                     run.seconds, report.fps(), run.backend, run.device);
+}
+
+}  // namespace isobit

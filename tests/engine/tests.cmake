@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+isobit_test(scores_test ${CMAKE_CURRENT_SOURCE_DIR}/engine/scores_test.cpp)
+isobit_test(sample_hash_test ${CMAKE_CURRENT_SOURCE_DIR}/engine/sample_hash_test.cpp)
