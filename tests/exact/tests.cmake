@@ -1,0 +1,16 @@
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+
+# The same kernels with the project's flags for each instruction set, optimised in every build type.
+isobit_test(slp_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/slp_test.cpp)
+function(slp_kernels isa)
+  add_library(slp_kernels_${isa} OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/exact/slp_kernels.cpp)
+  target_link_libraries(slp_kernels_${isa} PRIVATE isobit_flags)
+  target_compile_definitions(slp_kernels_${isa} PRIVATE ISOBIT_SLP_ISA=${isa})
+  target_compile_options(slp_kernels_${isa} PRIVATE -O3 ${ARGN})
+  target_link_libraries(slp_test PRIVATE slp_kernels_${isa})
+endfunction()
+slp_kernels(baseline)
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  slp_kernels(avx2 -mavx2)
+  slp_kernels(avx512 -mavx512f -mavx512bw -mavx512dq -mavx512vl)
+endif()
