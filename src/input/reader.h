@@ -2,6 +2,7 @@
 // A video as a sequence of frames, whatever holds it.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -39,11 +40,17 @@ class Reader {
 };
 
 struct InputSpec {
-  std::string path;           // "-" for standard input
-  std::optional<Format> raw;  // set: the file is raw planar yuv of this format, little endian
+  std::string path;           // "-" for standard input; FIFOs work
+  std::optional<Format> raw;  // set: the file is raw planar yuv of this format, little endian, unless it begins as y4m
 };
 
-// Finds out what the file is and opens it. Throws InputError with a sentence for the user.
-std::unique_ptr<Reader> open_reader(const InputSpec& input);
+// Raised from any thread or a signal handler, it ends a reader's waiting for a pipe within a tenth of a second.
+using StopFlag = std::shared_ptr<const std::atomic<bool>>;
+
+// The largest width and height of a video, in samples.
+inline constexpr int largest_side = 65535;
+
+// Finds out what the file is, by its content, and opens it. Throws InputError with a sentence for the user.
+std::unique_ptr<Reader> open_reader(const InputSpec& input, StopFlag stop = nullptr);
 
 }  // namespace isobit

@@ -1,1 +1,13 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
+foreach(name byte_source pairs raw_frames reader samples side_thread y4m_header y4m_reader yuv_reader)
+  target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/input/${name}.cpp)
+endforeach()
+if(ISOBIT_FFMPEG)
+  include(ffmpeg)
+  target_link_libraries(isobit_core PRIVATE PkgConfig::FFMPEG)
+  foreach(name ffmpeg_demuxer ffmpeg_frame ffmpeg_reader)
+    target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/input/${name}.cpp)
+  endforeach()
+else()
+  target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/input/no_ffmpeg.cpp)
+endif()

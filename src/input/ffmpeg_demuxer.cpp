@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// libavformat: opening, choosing a stream, reading packets.
+#include "input/ffmpeg_demuxer.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+namespace isobit {
+namespace {
+
+constexpr int pipe_buffer = 64 * 1024;
+
+// FFmpeg prints to standard error on its own; what matters reaches the user as an exception.
+void silence() {
+  static const bool once = (av_log_set_level(AV_LOG_QUIET), true);
+  (void)once;
+}
+
+// "file:" keeps FFmpeg from taking a colon in a name for a protocol.
+std::string url_of(const std::string& path) { return path == "-" ? "file:/dev/stdin" : "file:" + path; }
+
+}  // namespace
+
+std::string ffmpeg_reason(int error) {
+  char text[AV_ERROR_MAX_STRING_SIZE] = {};
+  av_strerror(error, text, sizeof text);
+  return text;
+}
+
+Demuxer::Demuxer(const std::string& path, std::optional<ByteSource> source)
+    : path_(path), name_(input_name(path)), source_(std::move(source)) {
+  silence();
+  open();
+  if (const int error = avformat_find_stream_info(format_.get(), nullptr); error < 0)
+    fail("cannot be understood", error);
+  stream_ = av_find_best_stream(format_.get(), AVMEDIA_TYPE_VIDEO, -1, -1, nullptr, 0);
+  if (stream_ < 0) throw InputError(fmt::format("{}: holds no video", name_));
+  for (unsigned i = 0; i < format_->nb_streams; ++i)
+    if (static_cast<int>(i) != stream_) format_->streams[i]->discard = AVDISCARD_ALL;
+}
+
+void Demuxer::open() {
+  AVFormatContext* format = own(avformat_alloc_context()).release();  // which avformat_open_input() frees if it fails
+  if (source_) {
+    pipe_ = own(avio_alloc_context(static_cast<unsigned char*>(av_malloc(pipe_buffer)), pipe_buffer, 0, this, read_pipe,
+                                   nullptr, nullptr));
+    format->pb = pipe_.get();
+  }
+  const int error = avformat_open_input(&format, source_ ? nullptr : url_of(path_).c_str(), nullptr, nullptr);
+  format_.reset(format);
+  if (error < 0) fail("is not a video that FFmpeg can open (raw yuv needs its size, format and depth given)", error);
+}
+
+int Demuxer::read_pipe(void* self, std::uint8_t* data, int bytes) {
+  Demuxer& demuxer = *static_cast<Demuxer*>(self);
+  try {
+    const std::size_t got = demuxer.source_->read_some(data, bytes);
+    return got ? static_cast<int>(got) : AVERROR_EOF;
+  } catch (...) {
+    demuxer.pipe_error_ = std::current_exception();
+    return AVERROR_EXTERNAL;
+  }
+}
+
+bool Demuxer::next(AVPacket& packet) {
+  while (true) {
+    av_packet_unref(&packet);
+    const int error = av_read_frame(format_.get(), &packet);
+    if (error == AVERROR_EOF && !pipe_error_) return false;
+    if (error == AVERROR(EAGAIN)) continue;
+    if (error < 0) fail("reading failed", error);
+    if (packet.stream_index == stream_) return true;
+  }
+}
+
+void Demuxer::fail(const char* what, int error) const {
+  if (pipe_error_) std::rethrow_exception(pipe_error_);
+  throw InputError(fmt::format("{}: {}: {}", name_, what, ffmpeg_reason(error)));
+}
+
+Video Demuxer::video() const {
+  const AVStream& s = stream();
+  const AVRational rate = s.avg_frame_rate.num > 0 ? s.avg_frame_rate : s.r_frame_rate;
+  Video video;
+  video.name = path_;
+  video.container = format_->iformat->name;
+  video.codec = avcodec_get_name(s.codecpar->codec_id);
+  if (rate.num > 0 && rate.den > 0) video.rate_num = rate.num, video.rate_den = rate.den;
+  if (s.nb_frames > 0)
+    video.frames = s.nb_frames;
+  else if (s.duration > 0 && video.rate_num)
+    video.frames = av_rescale_q(s.duration, s.time_base, av_inv_q(rate));
+  video.bit_rate = s.codecpar->bit_rate > 0 ? s.codecpar->bit_rate : format_->bit_rate;
+  video.interlaced = s.codecpar->field_order > AV_FIELD_PROGRESSIVE;
+  return video;
+}
+
+}  // namespace isobit

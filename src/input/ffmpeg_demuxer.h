@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Packets of a container's video stream.
+#pragma once
+
+#include <exception>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "input/byte_source.h"
+#include "input/reader.h"
+
+extern "C" {
+#include <libavcodec/avcodec.h>
+#include <libavformat/avformat.h>
+}
+
+namespace isobit {
+
+// FFmpeg's words for one of its error codes.
+std::string ffmpeg_reason(int error);
+
+struct FfmpegDelete {
+  void operator()(AVFormatContext* p) const { avformat_close_input(&p); }
+  void operator()(AVCodecContext* p) const { avcodec_free_context(&p); }
+  void operator()(AVPacket* p) const { av_packet_free(&p); }
+  void operator()(AVFrame* p) const { av_frame_free(&p); }
+  void operator()(AVIOContext* p) const {
+    av_freep(&p->buffer);
+    avio_context_free(&p);
+  }
+};
+template <class T>
+using FfmpegPtr = std::unique_ptr<T, FfmpegDelete>;
+
+// Throws SystemError for the null that FFmpeg returns when memory is short.
+template <class T>
+FfmpegPtr<T> own(T* p) {
+  if (!p) throw SystemError("no memory for FFmpeg");
+  return FfmpegPtr<T>(p);
+}
+
+class Demuxer {
+ public:
+  // As open_ffmpeg(). Picks the video stream that FFmpeg thinks best; throws InputError if there is none.
+  Demuxer(const std::string& path, std::optional<ByteSource> source);
+
+  // The next packet of the video stream; false at the end of the file. Throws InputError where reading fails.
+  bool next(AVPacket& packet);
+
+  const AVStream& stream() const { return *format_->streams[stream_]; }
+
+  // All that the container tells; Video::format is left for the decoder to fill in.
+  Video video() const;
+
+ private:
+  static int read_pipe(void* self, std::uint8_t* data, int bytes);
+  void open();
+  [[noreturn]] void fail(const char* what, int error) const;
+
+  std::string path_, name_;
+  std::optional<ByteSource> source_;
+  std::exception_ptr pipe_error_;  // what read_pipe() caught; exceptions must not pass through C
+  FfmpegPtr<AVIOContext> pipe_;
+  FfmpegPtr<AVFormatContext> format_;
+  int stream_ = -1;
+};
+
+}  // namespace isobit

@@ -1,0 +1,127 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// libavcodec: packets in, frames in presentation order out; a frame that a decoder had to guess is an error.
+#include "input/ffmpeg_reader.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "input/ffmpeg_demuxer.h"
+#include "input/ffmpeg_frame.h"
+#include "input/samples.h"
+
+namespace isobit {
+namespace {
+
+class FfmpegReader : public Reader {
+ public:
+  FfmpegReader(const std::string& path, std::optional<ByteSource> source)
+      : name_(input_name(path)), demuxer_(path, std::move(source)) {
+    open_decoder();
+    if (!decode()) throw InputError(fmt::format("{}: holds no frame that can be decoded", name_));
+    video_ = demuxer_.video();
+    video_.format = format_of(*frame_, name_);
+    pixel_format_ = frame_->format;
+    pending_ = true;
+  }
+
+  const Video& video() const override { return video_; }
+
+  bool read(const FrameView& out) override {
+    check_format(video_.format, out);
+    if (!next()) return false;
+    copy_samples(*frame_, out);
+    for (int p = 0; p < out.format.planes(); ++p) check_range(out, p, 0, out.planes[p].height, name_, done_);
+    ++done_;
+    return true;
+  }
+
+  bool skip() override {
+    if (!next()) return false;
+    ++done_;
+    return true;
+  }
+
+ private:
+  void open_decoder() {
+    const AVCodecParameters& parameters = *demuxer_.stream().codecpar;
+    const AVCodec* codec = avcodec_find_decoder(parameters.codec_id);
+    if (!codec)
+      throw InputError(fmt::format("{}: FFmpeg has no decoder for {}", name_, avcodec_get_name(parameters.codec_id)));
+    decoder_ = own(avcodec_alloc_context3(codec));
+    int error = avcodec_parameters_to_context(decoder_.get(), &parameters);
+    decoder_->pkt_timebase = demuxer_.stream().time_base;
+    decoder_->thread_count = 0;                  // as many as there are cores
+    decoder_->flags |= AV_CODEC_FLAG_UNALIGNED;  // crop exactly, not to the next aligned address
+    decoder_->err_recognition |= AV_EF_EXPLODE | AV_EF_CRCCHECK;
+    if (error >= 0) error = avcodec_open2(decoder_.get(), codec, nullptr);
+    if (error < 0)
+      throw InputError(
+          fmt::format("{}: the {} decoder cannot be opened: {}", name_, codec->name, ffmpeg_reason(error)));
+  }
+
+  // The next frame in frame_, of the same shape as the first.
+  bool next() {
+    if (!std::exchange(pending_, false) && !decode()) return false;
+    if (frame_->format == pixel_format_ && frame_->width == video_.format.width &&
+        frame_->height == video_.format.height)
+      return true;
+    throw InputError(fmt::format("{}: frame {} (the first is 0) is {}, the frames before it {}", name_, done_,
+                                 to_string(format_of(*frame_, name_)), to_string(video_.format)));
+  }
+
+  // The next frame in frame_; false at the end.
+  bool decode() {
+    while (true) {
+      const int error = avcodec_receive_frame(decoder_.get(), frame_.get());
+      if (error == 0) return whole();
+      if (error == AVERROR_EOF) {
+        if (read_error_) std::rethrow_exception(read_error_);
+        return false;
+      }
+      if (error != AVERROR(EAGAIN)) broken(ffmpeg_reason(error));
+      feed();
+    }
+  }
+
+  bool whole() const {
+    if (frame_->flags & AV_FRAME_FLAG_CORRUPT || frame_->decode_error_flags) broken("the decoder found it damaged");
+    return true;
+  }
+
+  // One more packet for the decoder, or the news that there are none: after a file that cannot be read further,
+  // the frames of the packets before are still good.
+  void feed() {
+    bool more = false;
+    try {
+      more = demuxer_.next(*packet_);
+    } catch (const Error&) {
+      read_error_ = std::current_exception();
+    }
+    const int error = avcodec_send_packet(decoder_.get(), more ? packet_.get() : nullptr);
+    if (error < 0 && error != AVERROR_EOF) broken(ffmpeg_reason(error));
+  }
+
+  [[noreturn]] void broken(const std::string& why) const {
+    throw InputError(fmt::format("{}: frame {} (the first is 0) cannot be decoded: {}", name_, done_, why));
+  }
+
+  std::string name_;
+  Demuxer demuxer_;
+  FfmpegPtr<AVCodecContext> decoder_;
+  FfmpegPtr<AVPacket> packet_ = own(av_packet_alloc());
+  FfmpegPtr<AVFrame> frame_ = own(av_frame_alloc());
+  std::exception_ptr read_error_;
+  Video video_;
+  int pixel_format_ = -1;
+  bool pending_ = false;   // frame_ holds the first frame, decoded to learn its format
+  std::int64_t done_ = 0;  // frames delivered or passed over
+};
+
+}  // namespace
+
+std::unique_ptr<Reader> open_ffmpeg(const std::string& path, std::optional<ByteSource> source) {
+  return std::make_unique<FfmpegReader>(path, std::move(source));
+}
+
+}  // namespace isobit

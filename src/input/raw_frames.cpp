@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Reads rows straight from the kernel to where they belong, a band of rows at a time.
+#include "input/raw_frames.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <utility>
+
+#include "input/samples.h"
+
+namespace isobit {
+namespace {
+
+// A band is small enough to be in cache when its samples are checked, and large enough to hide the system call.
+constexpr std::int64_t band_bytes = 512 * 1024;
+
+// Files are little endian.
+void to_machine_order(const PlaneView& plane, int from, int to) {
+  if constexpr (std::endian::native == std::endian::big) {
+    for (int y = from; y < to; ++y)
+      for (std::byte* p = plane.row(y); p < plane.row(y) + std::ptrdiff_t{plane.width} * 2; p += 2)
+        std::swap(p[0], p[1]);
+  }
+  (void)plane, (void)from, (void)to;
+}
+
+}  // namespace
+
+void RawFrames::read(ByteSource& source, const FrameView& out, std::int64_t frame) {
+  check_format(format_, out);
+  std::int64_t total = 0;
+  for (int p = 0; p < format_.planes(); ++p) {
+    const PlaneView& plane = out.planes[p];
+    const std::int64_t row_bytes = std::int64_t{plane.width} * format_.sample_bytes();
+    const int band = static_cast<int>(std::max<std::int64_t>(band_bytes / row_bytes, 1));
+    for (int from = 0; from < plane.height; from += band) {
+      const int to = std::min(plane.height, from + band);
+      const std::int64_t bytes = read_rows(source, plane, from, to);
+      total += bytes;
+      if (bytes < row_bytes * (to - from)) cut_short(source, frame, total);
+      if (format_.sample_bytes() == 2) to_machine_order(plane, from, to);
+      check_range(out, p, from, to, source.name(), frame);
+    }
+  }
+  if (trailing_bytes_) total += source.skip(trailing_bytes_);
+  if (total < frame_bytes()) cut_short(source, frame, total);
+}
+
+std::int64_t RawFrames::read_rows(ByteSource& source, const PlaneView& plane, int from, int to) {
+  const std::size_t row_bytes = static_cast<std::size_t>(plane.width) * format_.sample_bytes();
+  parts_.clear();
+  if (plane.stride == static_cast<std::ptrdiff_t>(row_bytes)) {
+    parts_.push_back({plane.row(from), row_bytes * (to - from)});
+  } else {
+    for (int y = from; y < to; ++y) parts_.push_back({plane.row(y), row_bytes});
+  }
+  return static_cast<std::int64_t>(source.read(parts_));
+}
+
+void RawFrames::skip(ByteSource& source, std::int64_t frame) const {
+  const std::int64_t bytes = source.skip(frame_bytes());
+  if (bytes < frame_bytes()) cut_short(source, frame, bytes);
+}
+
+void RawFrames::check_first(const ByteSource& source, std::int64_t header_bytes) const {
+  const auto left = source.remaining();
+  if (left && *left > 0 && *left < header_bytes + frame_bytes())
+    cut_short(source, 0, std::max<std::int64_t>(*left - header_bytes, 0));
+}
+
+void RawFrames::cut_short(const ByteSource& source, std::int64_t frame, std::int64_t bytes) const {
+  throw InputError(fmt::format("{}: frame {} (the first is 0) is cut short: it has {} of the {} bytes of {}",
+                               source.name(), frame, bytes, frame_bytes(), to_string(format_)));
+}
+
+}  // namespace isobit

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The range check costs one pass over samples that are still in cache.
+#include "input/samples.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstring>
+
+#include "frame/error.h"
+
+namespace isobit {
+namespace {
+
+std::uint16_t sample(const std::byte* row, int x) {
+  std::uint16_t value;
+  std::memcpy(&value, row + std::ptrdiff_t{x} * 2, 2);
+  return value;
+}
+
+// The peak is 2^depth - 1: one sample is above it exactly if the union of all bits is. This loop vectorises.
+bool row_above(const std::byte* row, int width, std::uint32_t peak) {
+  std::uint16_t bits = 0;
+  for (int x = 0; x < width; ++x) bits |= sample(row, x);
+  return bits > peak;
+}
+
+}  // namespace
+
+const char* plane_name(int plane) { return plane == 0 ? "Y" : plane == 1 ? "Cb" : "Cr"; }
+
+void check_range(const FrameView& view, int plane, int from, int to, const std::string& name, std::int64_t frame) {
+  const Format& format = view.format;
+  if (format.depth == 8 || format.depth == 16) return;
+  for (int y = from; y < to; ++y) {
+    const std::byte* row = view.planes[plane].row(y);
+    const int width = view.planes[plane].width;
+    if (!row_above(row, width, format.peak())) continue;
+    int x = 0;
+    while (sample(row, x) <= format.peak()) ++x;
+    throw InputError(fmt::format(
+        "{}: frame {} (the first is 0), plane {}, row {}, column {} holds {}, but the largest {}-bit sample is {}: "
+        "give the depth that the file really has",
+        name, frame, plane_name(plane), y, x, sample(row, x), format.depth, format.peak()));
+  }
+}
+
+void check_format(const Format& video, const FrameView& frame) {
+  if (frame.format == video) return;
+  throw UsageError(
+      fmt::format("a frame of {} was offered to a reader of {}", to_string(frame.format), to_string(video)));
+}
+
+}  // namespace isobit

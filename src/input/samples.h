@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// What every reader checks of the samples that it delivers.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "frame/frame.h"
+
+namespace isobit {
+
+// "Y", "Cb", "Cr".
+const char* plane_name(int plane);
+
+// Throws InputError if a row of rows [from, to) has a sample above the format's peak. Depths of 8 and 16 bits cannot.
+// `name` is the video's, `frame` counts from 0.
+void check_range(const FrameView& view, int plane, int from, int to, const std::string& name, std::int64_t frame);
+
+// Throws UsageError if a caller's frame has not the video's format.
+void check_format(const Format& video, const FrameView& frame);
+
+}  // namespace isobit

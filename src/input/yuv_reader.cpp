@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Frames follow each other without headers; the last one ends where the file does.
+#include "input/yuv_reader.h"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "input/raw_frames.h"
+
+namespace isobit {
+namespace {
+
+class YuvReader : public Reader {
+ public:
+  YuvReader(ByteSource source, const Format& format) : source_(std::move(source)), frames_(format, 0) {
+    video_.name = source_.path();
+    video_.container = "yuv";
+    video_.format = format;
+    frames_.check_first(source_, 0);
+    if (const auto left = source_.remaining()) video_.frames = *left / frames_.frame_bytes();
+  }
+
+  const Video& video() const override { return video_; }
+
+  bool read(const FrameView& out) override {
+    if (source_.peek(1).empty()) return false;
+    frames_.read(source_, out, next_++);
+    return true;
+  }
+
+  bool skip() override {
+    if (source_.peek(1).empty()) return false;
+    frames_.skip(source_, next_++);
+    return true;
+  }
+
+ private:
+  ByteSource source_;
+  RawFrames frames_;
+  Video video_;
+  std::int64_t next_ = 0;
+};
+
+void check(const Format& f) {
+  if (f.width < 1 || f.width > largest_side || f.height < 1 || f.height > largest_side)
+    throw UsageError(fmt::format("raw video cannot be {}x{}: give a width and height from 1 to {}", f.width, f.height,
+                                 largest_side));
+  if (f.depth < 8 || f.depth > 16)
+    throw UsageError(fmt::format("raw video cannot have {} bits a sample: give a depth from 8 to 16", f.depth));
+}
+
+}  // namespace
+
+std::unique_ptr<Reader> open_yuv(ByteSource source, const Format& format) {
+  check(format);
+  return std::make_unique<YuvReader>(std::move(source), format);
+}
+
+}  // namespace isobit
