@@ -40,8 +40,9 @@ class Reader {
 };
 
 struct InputSpec {
-  std::string path;           // "-" for standard input; FIFOs work
-  std::optional<Format> raw;  // set: the file is raw planar yuv of this format, little endian, unless it begins as y4m
+  std::string path;  // "-" for standard input; FIFOs work
+  // Set: the file is raw planar yuv of this format, little endian, unless it begins as y4m does.
+  std::optional<Format> raw = {};
 };
 
 // Raised from any thread or a signal handler, it ends a reader's waiting for a pipe within a tenth of a second.

@@ -1,0 +1,9 @@
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+add_library(isobit_video_files STATIC ${CMAKE_CURRENT_SOURCE_DIR}/input/video_files.cpp)
+target_link_libraries(isobit_video_files PUBLIC isobit_core GTest::gtest)
+target_include_directories(isobit_video_files PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+
+foreach(name y4m_header y4m_reader yuv_reader open_reader pairs)
+  isobit_test(${name}_test ${CMAKE_CURRENT_SOURCE_DIR}/input/${name}_test.cpp)
+  target_link_libraries(${name}_test PRIVATE isobit_video_files)
+endforeach()
