@@ -11,26 +11,20 @@ namespace {
 
 constexpr int pipe_buffer = 64 * 1024;
 
-// FFmpeg prints to standard error on its own; what matters reaches the user as an exception.
-void silence() {
-  static const bool once = (av_log_set_level(AV_LOG_QUIET), true);
-  (void)once;
-}
-
 // "file:" keeps FFmpeg from taking a colon in a name for a protocol.
 std::string url_of(const std::string& path) { return path == "-" ? "file:/dev/stdin" : "file:" + path; }
 
 }  // namespace
 
-std::string ffmpeg_reason(int error) {
+std::string ffmpeg_reason(int error, FfmpegLog& log) {
   char text[AV_ERROR_MAX_STRING_SIZE] = {};
   av_strerror(error, text, sizeof text);
-  return text;
+  const std::string logged = log.take();
+  return logged.empty() ? text : fmt::format("{} ({})", text, logged);
 }
 
 Demuxer::Demuxer(const std::string& path, std::optional<ByteSource> source)
     : path_(path), name_(input_name(path)), source_(std::move(source)) {
-  silence();
   open();
   if (const int error = avformat_find_stream_info(format_.get(), nullptr); error < 0)
     fail("cannot be understood", error);
@@ -42,6 +36,7 @@ Demuxer::Demuxer(const std::string& path, std::optional<ByteSource> source)
 
 void Demuxer::open() {
   AVFormatContext* format = own(avformat_alloc_context()).release();  // which avformat_open_input() frees if it fails
+  format->opaque = &log_;
   if (source_) {
     pipe_ = own(avio_alloc_context(static_cast<unsigned char*>(av_malloc(pipe_buffer)), pipe_buffer, 0, this, read_pipe,
                                    nullptr, nullptr));
@@ -74,9 +69,9 @@ bool Demuxer::next(AVPacket& packet) {
   }
 }
 
-void Demuxer::fail(const char* what, int error) const {
+void Demuxer::fail(const char* what, int error) {
   if (pipe_error_) std::rethrow_exception(pipe_error_);
-  throw InputError(fmt::format("{}: {}: {}", name_, what, ffmpeg_reason(error)));
+  throw InputError(fmt::format("{}: {}: {}", name_, what, ffmpeg_reason(error, log_)));
 }
 
 Video Demuxer::video() const {

@@ -8,6 +8,7 @@
 #include <string>
 
 #include "input/byte_source.h"
+#include "input/ffmpeg_log.h"
 #include "input/reader.h"
 
 extern "C" {
@@ -17,8 +18,8 @@ extern "C" {
 
 namespace isobit {
 
-// FFmpeg's words for one of its error codes.
-std::string ffmpeg_reason(int error);
+// FFmpeg's words for one of its error codes, and what it logged.
+std::string ffmpeg_reason(int error, FfmpegLog& log);
 
 struct FfmpegDelete {
   void operator()(AVFormatContext* p) const { avformat_close_input(&p); }
@@ -56,9 +57,10 @@ class Demuxer {
  private:
   static int read_pipe(void* self, std::uint8_t* data, int bytes);
   void open();
-  [[noreturn]] void fail(const char* what, int error) const;
+  [[noreturn]] void fail(const char* what, int error);
 
   std::string path_, name_;
+  FfmpegLog log_;
   std::optional<ByteSource> source_;
   std::exception_ptr pipe_error_;  // what read_pipe() caught; exceptions must not pass through C
   FfmpegPtr<AVIOContext> pipe_;

@@ -51,13 +51,15 @@ class FfmpegReader : public Reader {
     decoder_ = own(avcodec_alloc_context3(codec));
     int error = avcodec_parameters_to_context(decoder_.get(), &parameters);
     decoder_->pkt_timebase = demuxer_.stream().time_base;
+    decoder_->opaque = &log_;
     decoder_->thread_count = 0;                  // as many as there are cores
     decoder_->flags |= AV_CODEC_FLAG_UNALIGNED;  // crop exactly, not to the next aligned address
     decoder_->err_recognition |= AV_EF_EXPLODE | AV_EF_CRCCHECK;
+    if (only_logs_damage()) decoder_->thread_type = FF_THREAD_SLICE;  // no thread logs of later frames
     if (error >= 0) error = avcodec_open2(decoder_.get(), codec, nullptr);
     if (error < 0)
       throw InputError(
-          fmt::format("{}: the {} decoder cannot be opened: {}", name_, codec->name, ffmpeg_reason(error)));
+          fmt::format("{}: the {} decoder cannot be opened: {}", name_, codec->name, ffmpeg_reason(error, log_)));
   }
 
   // The next frame in frame_, of the same shape as the first.
@@ -79,15 +81,20 @@ class FfmpegReader : public Reader {
         if (read_error_) std::rethrow_exception(read_error_);
         return false;
       }
-      if (error != AVERROR(EAGAIN)) broken(ffmpeg_reason(error));
+      if (error != AVERROR(EAGAIN)) broken(ffmpeg_reason(error, log_));
       feed();
     }
   }
 
-  bool whole() const {
-    if (frame_->flags & AV_FRAME_FLAG_CORRUPT || frame_->decode_error_flags) broken("the decoder found it damaged");
+  bool whole() {
+    const std::string logged = log_.take();
+    if (frame_->flags & AV_FRAME_FLAG_CORRUPT || frame_->decode_error_flags) broken("it is damaged");
+    if (only_logs_damage() && !logged.empty()) broken(logged);
     return true;
   }
+
+  // ffv1 repairs a slice whose checksum is wrong from the frame before, and says so nowhere but in the log.
+  bool only_logs_damage() const { return decoder_->codec_id == AV_CODEC_ID_FFV1; }
 
   // One more packet for the decoder, or the news that there are none: after a file that cannot be read further,
   // the frames of the packets before are still good.
@@ -99,7 +106,7 @@ class FfmpegReader : public Reader {
       read_error_ = std::current_exception();
     }
     const int error = avcodec_send_packet(decoder_.get(), more ? packet_.get() : nullptr);
-    if (error < 0 && error != AVERROR_EOF) broken(ffmpeg_reason(error));
+    if (error < 0 && error != AVERROR_EOF) broken(ffmpeg_reason(error, log_));
   }
 
   [[noreturn]] void broken(const std::string& why) const {
@@ -108,6 +115,7 @@ class FfmpegReader : public Reader {
 
   std::string name_;
   Demuxer demuxer_;
+  FfmpegLog log_;
   FfmpegPtr<AVCodecContext> decoder_;
   FfmpegPtr<AVPacket> packet_ = own(av_packet_alloc());
   FfmpegPtr<AVFrame> frame_ = own(av_frame_alloc());

@@ -3,7 +3,16 @@ add_library(isobit_video_files STATIC ${CMAKE_CURRENT_SOURCE_DIR}/input/video_fi
 target_link_libraries(isobit_video_files PUBLIC isobit_core GTest::gtest)
 target_include_directories(isobit_video_files PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
 
-foreach(name y4m_header y4m_reader yuv_reader open_reader pairs)
+set(input_tests y4m_header y4m_reader yuv_reader open_reader pairs)
+if(ISOBIT_FFMPEG)
+  list(APPEND input_tests ffmpeg_frame ffmpeg_reader)  # the latter runs the ffmpeg program
+else()
+  list(APPEND input_tests no_ffmpeg)
+endif()
+foreach(name ${input_tests})
   isobit_test(${name}_test ${CMAKE_CURRENT_SOURCE_DIR}/input/${name}_test.cpp)
   target_link_libraries(${name}_test PRIVATE isobit_video_files)
 endforeach()
+if(ISOBIT_FFMPEG)
+  target_link_libraries(ffmpeg_frame_test PRIVATE PkgConfig::FFMPEG)
+endif()
