@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <future>
@@ -21,19 +20,8 @@ using Clock = std::chrono::steady_clock;
 constexpr auto poll_interval = std::chrono::milliseconds(100);
 constexpr auto stop_patience = std::chrono::milliseconds(500);  // for a reader that waits for its input
 
-FrameSelection selection_of(const RunConfig& c) { return {c.frame_count, c.skip_reference, c.skip_distorted}; }
-
-// Pairs that the run will have, as far as the headers tell; -1 where neither does.
-std::int64_t expected_pairs(const RunConfig& config, const Video& reference, const Video& distorted) {
-  std::int64_t total = config.frame_count > 0 ? config.frame_count : -1;
-  const auto limit = [&](std::int64_t frames, std::int64_t skipped) {
-    if (frames < 0) return;
-    const std::int64_t left = std::max<std::int64_t>(frames - skipped, 0);
-    total = total < 0 ? left : std::min(total, left);
-  };
-  limit(reference.frames, config.skip_reference);
-  limit(distorted.frames, config.skip_distorted);
-  return total;
+PairSpec pairs_of(const RunConfig& c) {
+  return {c.reference, c.distorted, c.skip_reference, c.skip_distorted, c.frame_count > 0 ? c.frame_count : -1};
 }
 
 }  // namespace
@@ -48,26 +36,26 @@ struct Run::State {
 
   explicit State(const RunConfig& c)
       : config(c),
-        pairs(c.reference, c.distorted, selection_of(c)),
-        metrics(choose_metrics(c.metrics, pairs.reference().format)),
-        session(pairs.reference().format, metrics.requests, c.session) {}
+        pairs(pairs_of(c)),
+        metrics(choose_metrics(c.metrics, pairs.format())),
+        session(pairs.format(), metrics.requests, c.session) {}
 
   PairResult read_all();
   void conclude(PairResult ending, RunResult& out) const;
 };
 
-// Reads and submits until something ends it; the last result, `pair` after a stop. Throws what reading threw.
+// Reads and submits until something ends it, and says what. Throws what reading threw.
 PairResult Run::State::read_all() {
   for (std::int64_t frame = 0; !stop; ++frame) {
     PairFrames* pair = session.acquire();
-    PairResult result;
+    PairResult result = PairResult::stopped;
     try {
-      result = stop ? PairResult::end_of_both : pairs.read(pair->reference.view(), pair->distorted.view());
+      if (!stop) result = pairs.read(pair->reference.view(), pair->distorted.view());
     } catch (...) {
       session.discard(pair);
       throw;
     }
-    if (result != PairResult::pair || stop) {
+    if (result != PairResult::pair) {
       session.discard(pair);
       return result;
     }
@@ -77,13 +65,13 @@ PairResult Run::State::read_all() {
     }
     session.submit(pair, frame);
   }
-  return PairResult::pair;
+  return PairResult::stopped;
 }
 
 // What an orderly end of reading means.
 void Run::State::conclude(PairResult ending, RunResult& out) const {
   if (out.end != RunEnd::complete) return;
-  if (stop) {
+  if (ending == PairResult::stopped) {
     out.end = RunEnd::stopped;
     out.note = fmt::format("stopped by the user after {} frames", out.pairs);
   } else if (ending == PairResult::reference_ended_first || ending == PairResult::distorted_ended_first) {
@@ -134,7 +122,7 @@ RunResult Run::score(const std::function<void(const Progress&)>& progress, const
                 .scores = {state_, &s.session.scores()},
                 .backend = s.session.backend(),
                 .device = s.session.device()};
-  const std::int64_t total = expected_pairs(s.config, out.reference, out.distorted);
+  const std::int64_t total = s.pairs.pairs();
   const auto start = Clock::now();
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
 
@@ -143,11 +131,14 @@ RunResult Run::score(const std::function<void(const Progress&)>& progress, const
   std::thread reader(std::move(task));
   while (reading.wait_for(poll_interval) != std::future_status::ready && !stop)
     progress({s.session.completed(), total, seconds()});
-  if (stop) s.stop = true;
+  if (stop) {
+    s.stop = true;
+    s.pairs.stop();
+  }
   const bool answered = !stop || reading.wait_for(stop_patience) == std::future_status::ready;
   answered ? reader.join() : reader.detach();
 
-  PairResult ending = PairResult::pair;
+  PairResult ending = PairResult::stopped;
   if (answered) noting_faults(out, [&] { ending = reading.get(); });
   noting_faults(out, [&] { s.session.finish(); });
   out.pairs = s.session.completed();

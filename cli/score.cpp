@@ -1,0 +1,154 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// `isobit score`: two videos in, reports out.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+#include <filesystem>
+#include <iostream>
+
+#include "command.h"
+#include "engine/version.h"
+#include "frame/error.h"
+#include "frame/nearest.h"
+#include "interrupt.h"
+#include "lists.h"
+#include "report/output_file.h"
+#include "score_flags.h"
+
+namespace isobit::cli {
+namespace {
+
+void remark(const std::string& sentence) { fmt::print(stderr, "isobit: {}\n", sentence); }
+
+struct Output {
+  const ReportKind* kind;
+  OutputFile file;
+};
+
+std::vector<Output> open_outputs(const ScoreOptions& o) {
+  std::vector<std::string> paths = o.outputs;
+  if (paths.empty() && o.kind) paths = {"-"};
+  std::vector<Output> out;
+  for (const std::string& path : paths) {
+    for (const std::string& input : {o.reference, o.distorted}) {
+      std::error_code error;  // a path that does not exist is not the same
+      if (std::filesystem::is_regular_file(path, error) && std::filesystem::equivalent(path, input, error))
+        throw UsageError(fmt::format("the report '{}' would overwrite an input; name another file", path));
+    }
+    out.push_back({o.kind ? o.kind : &report_kind_of(path), OutputFile(path)});
+  }
+  return out;
+}
+
+void check_gates(const ScoreOptions& o, const ChosenMetrics& metrics) {
+  std::vector<std::string_view> keys(metrics.keys.begin(), metrics.keys.end());
+  keys.insert(keys.end(), metrics.aggregate_keys.begin(), metrics.aggregate_keys.end());
+  for (const auto& [key, least] : o.gates)
+    if (std::find(keys.begin(), keys.end(), key) == keys.end())
+      throw UsageError(fmt::format("--fail-below: this run has no score '{}'{}", key, did_you_mean(key, keys)));
+}
+
+// The pooled mean of a key, or the score itself where it is one over all frames; NaN where nothing was scored.
+double gate_value(const Report& report, const std::string& key) {
+  const Scores& scores = *report.run.scores;
+  for (std::size_t k = 0; k < report.pooled.size(); ++k)
+    if (scores.keys[k] == key) return report.pooled[k].mean;
+  for (const auto& [name, value] : scores.aggregates)
+    if (name == key) return value;
+  return std::nan("");
+}
+
+bool gates_hold(const ScoreOptions& o, const Report& report) {
+  bool hold = true;
+  for (const auto& [key, least] : o.gates) {
+    const double value = gate_value(report, key);
+    if (value >= least) continue;  // NaN does not hold
+    remark(fmt::format("{} is {}, below {}", key, NumberFormat()(value), NumberFormat()(least)));
+    hold = false;
+  }
+  return hold;
+}
+
+// All that can be written is written; false if one could not.
+bool write_reports(const Report& report, std::vector<Output>& outputs) {
+  bool written = true;
+  for (Output& output : outputs) {
+    try {
+      output.kind->write(report, output.file.stream());
+      output.file.commit();
+    } catch (const Error& error) {
+      remark(error.what());
+      written = false;
+    }
+  }
+  return written;
+}
+
+int score(ScoreOptions& o) {
+  set_inputs(o);
+  std::vector<Output> outputs = open_outputs(o);
+  Run run(o.run);
+  check_gates(o, run.metrics());
+  if (!o.quiet)
+    for (const auto& [name, why] : run.metrics().left_out) remark(fmt::format("{} is left out: {}", name, why));
+
+  catch_interrupts();
+  const RunResult result = [&] {
+    ProgressLine progress(o.quiet && o.progress == ProgressMode::automatic ? ProgressMode::never : o.progress);
+    return run.score(std::ref(progress), interrupted());
+  }();
+  const Report report(result, o.precision.value_or(NumberFormat()));
+  const bool written = write_reports(report, outputs);
+  const auto is_stdout = [](const Output& output) { return output.file.is_standard_output(); };
+  if (!o.quiet && std::none_of(outputs.begin(), outputs.end(), is_stdout))
+    write_table(Report(result, o.precision.value_or(NumberFormat(6))), std::cout);
+  const bool complete = result.end == RunEnd::complete;
+  if (!complete || (!o.quiet && !result.note.empty())) remark(result.note);
+  const bool hold = gates_hold(o, report);
+  return !complete || !written ? fault : hold ? success : gate_failed;
+}
+
+class Score final : public Command {
+ public:
+  std::string_view name() const override { return "score"; }
+  std::string_view summary() const override {
+    return "Scores a distorted video against its reference, frame by frame.";
+  }
+  std::string_view arguments() const override { return "REFERENCE DISTORTED"; }
+  std::vector<Flag> flags() override { return score_flags(options_); }
+
+  void positional(const std::vector<std::string>& arguments) override {
+    if (options_.show_version || options_.list_metrics || options_.list_backends) return;
+    std::vector<std::string> rest = arguments;
+    for (std::string* input : {&options_.reference, &options_.distorted}) {
+      if (!input->empty() || rest.empty()) continue;
+      *input = rest[0];
+      rest.erase(rest.begin());
+    }
+    if (!rest.empty())
+      throw UsageError(fmt::format("there is an argument too many, '{}'; two videos are compared", rest[0]));
+    if (options_.reference.empty() || options_.distorted.empty())
+      throw UsageError("two videos are needed: isobit REFERENCE DISTORTED (--help tells all)");
+    if (options_.no_prediction && options_.run.metrics.empty())
+      throw UsageError(
+          "--no_prediction leaves nothing to compute; name metrics with --metrics (--list-metrics shows them)");
+  }
+
+  int run() override {
+    if (options_.show_version) std::cout << "isobit " << version() << '\n';
+    if (options_.list_metrics) list_metrics(std::cout);
+    if (options_.list_backends) list_backends(std::cout);
+    if (options_.show_version || options_.list_metrics || options_.list_backends) return success;
+    return score(options_);
+  }
+
+ private:
+  ScoreOptions options_;
+};
+
+}  // namespace
+
+std::unique_ptr<Command> make_score() { return std::make_unique<Score>(); }
+
+}  // namespace isobit::cli

@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The flag table of `isobit score`: libvmaf's spelling, and ours.
+#include "score_flags.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <limits>
+
+#include "frame/error.h"
+#include "values.h"
+
+namespace isobit::cli {
+namespace {
+
+constexpr std::int64_t any = std::numeric_limits<std::int64_t>::max();
+constexpr int max_size = 65535;
+
+// In the order of `chroma_names`.
+constexpr std::array chromas{Chroma::c400, Chroma::c410, Chroma::c411, Chroma::c420,
+                             Chroma::c422, Chroma::c440, Chroma::c444};
+const std::vector<std::string_view> chroma_names{"400", "410", "411", "420", "422", "440", "444"};
+
+// Files that are never raw, by their names' endings, so that one input can be raw and the other not.
+constexpr std::string_view containers[] = {".y4m", ".mp4",  ".m4v",  ".mkv", ".webm", ".mov", ".ts",  ".m2ts",
+                                           ".mpg", ".mpeg", ".avi",  ".ivf", ".flv",  ".mxf", ".264", ".h264",
+                                           ".265", ".h265", ".hevc", ".obu", ".png",  ".jpg"};
+
+auto into_optional(std::optional<int>& out, int low, int high) {
+  return [&out, low, high](const std::string& text) { out = static_cast<int>(whole_number(text, low, high)); };
+}
+
+void append_metrics(const std::string& text, std::vector<MetricRequest>& out) {
+  for (const std::string& item : split(text, ',')) out.push_back(parse_feature(item));
+}
+
+void append_gate(const std::string& text, std::vector<std::pair<std::string, double>>& out) {
+  const auto equals = text.rfind('=');
+  if (equals == std::string::npos || equals == 0) throw UsageError(fmt::format("KEY=VALUE is wanted, not '{}'", text));
+  out.emplace_back(text.substr(0, equals), real_number(text.substr(equals + 1)));
+}
+
+[[noreturn]] void refuse_model(const std::string&) {
+  throw UsageError("VMAF models cannot be computed yet; leave it out, VMAF is not computed without it");
+}
+
+auto kind_flag(ScoreOptions& o, std::string_view name) {
+  return [&o, name](const std::string&) {
+    const auto kinds = report_kinds();
+    o.kind = &*std::find_if(kinds.begin(), kinds.end(), [&](const ReportKind& k) { return k.name == name; });
+  };
+}
+
+void add_inputs(ScoreOptions& o, std::vector<Flag>& out) {
+  constexpr std::string_view group = "Inputs";
+  out.push_back({"-r,--reference", "FILE", group,
+                 "reference video: y4m, yuv, or anything FFmpeg reads; - is standard input", into(o.reference)});
+  out.push_back({"-d,--distorted", "FILE", group, "distorted video", into(o.distorted)});
+  out.push_back({"-w,--width", "N", group,
+                 "width of raw yuv; the four belong together, and files named like containers are not raw",
+                 into_optional(o.width, 1, max_size)});
+  out.push_back({"-h,--height", "N", group, "height of raw yuv", into_optional(o.height, 1, max_size)});
+  out.push_back({"-p,--pixel_format", "FORMAT", group, "chroma of raw yuv: 400, 410, 411, 420, 422, 440 or 444",
+                 [&o](const std::string& text) { o.chroma = chromas[one_of(text, chroma_names)]; }});
+  out.push_back({"-b,--bitdepth", "N", group,
+                 "bits per sample of raw yuv, 8 to 16; above 8, 16-bit little-endian words",
+                 into_optional(o.depth, 8, 16)});
+}
+
+void add_frames(ScoreOptions& o, std::vector<Flag>& out) {
+  constexpr std::string_view group = "Frames";
+  out.push_back({"--frame_cnt", "N", group, "score at most N pairs; 0 for all", into(o.run.frame_count, 0, any)});
+  out.push_back({"--frame_skip_ref", "N", group, "pass over the first N frames of the reference",
+                 into(o.run.skip_reference, 0, any)});
+  out.push_back({"--frame_skip_dist", "N", group, "pass over the first N frames of the distorted video",
+                 into(o.run.skip_distorted, 0, any)});
+  out.push_back({"--subsample", "N", group, "score frames 0, N, 2N, ... only",
+                 into(o.run.session.subsample, 1, std::numeric_limits<int>::max())});
+  out.push_back({"--shortest", "", group, "videos of unequal length are no fault: score the common frames",
+                 into(o.run.shortest)});
+}
+
+void add_metrics(ScoreOptions& o, std::vector<Flag>& out) {
+  constexpr std::string_view group = "Metrics (all that are defined for the format, unless some are named)";
+  out.push_back({"--metrics", "A,B,...", group, "metrics to score; each may have options as for --feature",
+                 [&o](const std::string& text) { append_metrics(text, o.run.metrics); }, true});
+  out.push_back({"--feature", "NAME[=OPTION=VALUE:...]", group, "a metric to score, with options",
+                 [&o](const std::string& text) { o.run.metrics.push_back(parse_feature(text)); }, true});
+  out.push_back({"-m,--model", "MODEL", group, "refused: VMAF models cannot be computed yet", refuse_model, true});
+  out.push_back({"-n,--no_prediction", "", group, "no VMAF model; some metric must be named", into(o.no_prediction)});
+  out.push_back({"--fail-below", "KEY=VALUE", group, "exit with 1 if the pooled mean of KEY is less than VALUE",
+                 [&o](const std::string& text) { append_gate(text, o.gates); }, true});
+  out.push_back({"--list-metrics", "", group, "list metrics and their options", into(o.list_metrics)});
+}
+
+void add_reports(ScoreOptions& o, std::vector<Flag>& out) {
+  constexpr std::string_view group = "Reports";
+  out.push_back({"-o,--output", "FILE", group,
+                 "write a report; its kind is that of the flag below, or else the file's ending, or else XML; "
+                 "- is standard output",
+                 [&o](const std::string& text) { o.outputs.push_back(text); }, true});
+  for (const ReportKind& kind : report_kinds())
+    out.push_back({kind.name == "xml"    ? "--xml"
+                   : kind.name == "json" ? "--json"
+                   : kind.name == "csv"  ? "--csv"
+                                         : "--sub",
+                   "", group, std::string(kind.help) + "; to standard output without --output",
+                   kind_flag(o, kind.name)});
+  out.push_back({"--precision", "max|N", group,
+                 "max: the shortest decimals that read back to the same bits (default); N: digits after the point",
+                 [&o](const std::string& text) { o.precision = parse_precision(text); }});
+  out.push_back(
+      {"--hash", "", group, "put a hash (XXH3-128) of each input's samples into the JSON report", into(o.run.hash)});
+  out.push_back({"--progress", "auto|always|never", group, "show progress on standard error; auto: if it is a terminal",
+                 [&o](const std::string& text) {
+                   o.progress = static_cast<ProgressMode>(one_of(text, {"auto", "always", "never"}));
+                 }});
+  out.push_back({"-q,--quiet", "", group, "no table, no remarks, no progress", into(o.quiet)});
+}
+
+void add_device(ScoreOptions& o, std::vector<Flag>& out) {
+  constexpr std::string_view group = "Device";
+  SessionOptions& session = o.run.session;
+  out.push_back({"--backend", "NAME", group, "what computes: cpu", into(session.backend)});
+  out.push_back({"--device", "NAME", group, "which device of the backend", into(session.device)});
+  out.push_back({"--list-backends", "", group, "list backends and their devices", into(o.list_backends)});
+  out.push_back({"--cpu", "NAME", group,
+                 "instruction set: baseline, avx2, avx512, neon or auto; the scores are the same", into(session.cpu)});
+  out.push_back({"--cpumask", "MASK", group, "instruction sets not to use, libvmaf's bits: 8 AVX2, 16 AVX-512",
+                 into(session.cpumask, 0, any)});
+  out.push_back({"--threads", "N", group, "CPU threads; 0 for one a core (default)", into(session.threads, 0, 4096)});
+}
+
+}  // namespace
+
+std::vector<Flag> score_flags(ScoreOptions& options) {
+  std::vector<Flag> out;
+  add_inputs(options, out);
+  add_metrics(options, out);
+  add_frames(options, out);
+  add_reports(options, out);
+  add_device(options, out);
+  out.push_back({"-v,--version", "", "Other", "print the version", into(options.show_version)});
+  return out;
+}
+
+void set_inputs(ScoreOptions& o) {
+  const int given = o.width.has_value() + o.height.has_value() + o.depth.has_value() + o.chroma.has_value();
+  if (given != 0 && given != 4)
+    throw UsageError("raw yuv needs all four of --width, --height, --pixel_format and --bitdepth");
+  const auto input = [&](const std::string& path) {
+    InputSpec spec{path, std::nullopt};
+    const auto is_ending = [&](std::string_view ending) { return path.ends_with(ending); };
+    if (given == 4 && std::none_of(std::begin(containers), std::end(containers), is_ending))
+      spec.raw = Format{*o.width, *o.height, *o.depth, *o.chroma};
+    return spec;
+  };
+  o.run.reference = input(o.reference);
+  o.run.distorted = input(o.distorted);
+}
+
+}  // namespace isobit::cli

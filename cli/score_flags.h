@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// What `isobit score` is asked to do, and the flags that say it.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "command.h"
+#include "engine/run.h"
+#include "progress.h"
+#include "report/report.h"
+
+namespace isobit::cli {
+
+struct ScoreOptions {
+  std::string reference, distorted;
+  std::optional<int> width, height, depth;
+  std::optional<Chroma> chroma;
+  bool no_prediction = false;
+  RunConfig run;  // inputs apart: they are put together from the above
+  std::vector<std::string> outputs;
+  const ReportKind* kind = nullptr;  // by flag
+  std::optional<NumberFormat> precision;
+  std::vector<std::pair<std::string, double>> gates;  // key, least pooled mean
+  ProgressMode progress = ProgressMode::automatic;
+  bool quiet = false, show_version = false, list_metrics = false, list_backends = false;
+};
+
+// The table. Setting a flag writes into `options`.
+std::vector<Flag> score_flags(ScoreOptions& options);
+
+// The two inputs, as yuv where size and format are given. Throws UsageError.
+void set_inputs(ScoreOptions& options);
+
+}  // namespace isobit::cli
