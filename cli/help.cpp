@@ -23,7 +23,7 @@ constexpr std::string_view exit_codes =
 std::string spelled(const Flag& flag, bool aligned) {
   const auto comma = flag.names.find(',');
   std::string out = comma == std::string_view::npos
-                        ? (aligned ? "    " : "") + std::string(flag.names)
+                        ? fmt::format("{}{}", aligned ? "    " : "", flag.names)
                         : fmt::format("{}, {}", flag.names.substr(0, comma), flag.long_name());
   if (!flag.value.empty()) out += fmt::format(" {}", flag.value);
   return out;
@@ -36,7 +36,7 @@ std::string wrapped(std::string_view text, std::size_t column) {
   while (!text.empty()) {
     const std::string_view word = text.substr(0, text.find(' '));
     if (at > column && at + 1 + word.size() > help_width) {
-      out += '\n' + std::string(column, ' ');
+      out += fmt::format("\n{:{}}", "", column);
       at = column;
     } else if (at > column) {
       out += ' ';
@@ -50,15 +50,15 @@ std::string wrapped(std::string_view text, std::size_t column) {
 }
 
 std::string flag_help(const Flag& flag) {
-  std::string line = "  " + spelled(flag, true);
-  line += line.size() + 2 > help_column ? '\n' + std::string(help_column, ' ')
-                                        : std::string(help_column - line.size(), ' ');
-  return line + wrapped(flag.help + (flag.repeatable ? " (repeatable)" : ""), help_column) + '\n';
+  const std::string flags = spelled(flag, true);
+  const std::string break_after = flags.size() + 4 > help_column ? fmt::format("\n{:{}}", "", help_column) : "";
+  const std::string meaning = wrapped(flag.help + (flag.repeatable ? " (repeatable)" : ""), help_column);
+  return fmt::format("  {:<{}}{}{}\n", flags, break_after.empty() ? help_column - 2 : 0, break_after, meaning);
 }
 
 std::string usage_of(const Command& command, bool default_command) {
-  return fmt::format(default_command ? "isobit [{}] {} [options]" : "isobit {} {} [options]", command.name(),
-                     command.arguments());
+  const std::string name(command.name());
+  return fmt::format("isobit {} {} [options]", default_command ? fmt::format("[{}]", name) : name, command.arguments());
 }
 
 std::string flags_help(Command& command) {
@@ -69,15 +69,19 @@ std::string flags_help(Command& command) {
     group = flag.group;
     out += flag_help(flag);
   }
-  out += "      --help" + std::string(help_column - 12, ' ') + "this text\n";
-  if (!command.details().empty()) out += '\n' + wrapped(command.details(), 0) + '\n';
+  out += fmt::format("{:<{}}this text\n", "      --help", help_column);
+  if (!command.details().empty()) out += fmt::format("\n{}\n", wrapped(command.details(), 0));
   return out + "\nExit code\n  " + wrapped(exit_codes, 2) + '\n';
 }
 
 // '|' would end a table's cell.
-std::string cell(std::string text) {
-  for (std::size_t at = 0; (at = text.find('|', at)) != std::string::npos; at += 2) text.insert(at, "\\");
-  return text;
+std::string cell(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '|') out += '\\';
+    out += c;
+  }
+  return out;
 }
 
 std::string markdown_of(Command& command, bool default_command) {
@@ -98,7 +102,8 @@ std::string markdown_of(Command& command, bool default_command) {
 }  // namespace
 
 std::string help_of(Command& command) {
-  return fmt::format("{}\nUsage: {}\n{}", wrapped(command.summary(), 0), usage_of(command, false), flags_help(command));
+  return fmt::format("{}\n\nUsage: {}\n{}", wrapped(command.summary(), 0), usage_of(command, false),
+                     flags_help(command));
 }
 
 std::string help_of_program(const Commands& commands) {

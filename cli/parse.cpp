@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
 
 #include "frame/error.h"
 #include "frame/nearest.h"
@@ -14,10 +13,12 @@ namespace isobit::cli {
 namespace {
 
 [[noreturn]] void refuse_unknown(const std::string& option, const std::vector<Flag>& flags) {
-  std::vector<std::string_view> names{"--help"};
-  for (const Flag& flag : flags) names.push_back(flag.long_name());
+  std::vector<std::string_view> names{"help"};  // without dashes: those say nothing of what was meant
+  for (const Flag& flag : flags) names.push_back(flag.long_name().substr(2));
+  const std::string_view given = std::string_view(option).substr(option.find_first_not_of('-'));
+  const std::string_view name = nearest(given.substr(0, given.find('=')), names);
   throw UsageError(fmt::format("unknown option '{}'{} (--help lists all)", option,
-                               did_you_mean(option.substr(0, option.find('=')), names)));
+                               name.empty() ? "" : fmt::format("; did you mean '--{}'?", name)));
 }
 
 // What CLI11 left over: positional arguments, and options it does not know.
@@ -27,7 +28,7 @@ std::vector<std::string> positional_of(const std::vector<std::string>& rest, con
   for (const std::string& argument : rest) {
     if (!only_names && argument == "--") {
       only_names = true;
-    } else if (!only_names && argument.size() > 1 && argument[0] == '-') {
+    } else if (!only_names && argument.find_first_not_of('-') != argument.npos && argument[0] == '-') {
       refuse_unknown(argument, flags);
     } else {
       out.push_back(argument);
@@ -60,7 +61,7 @@ Parsed parse(const std::vector<std::string>& arguments, Command& command) {
     options.push_back(flag.value.empty() ? app.add_flag(names) : app.add_option(names)->expected(1)->take_all());
   }
   try {
-    app.parse({arguments.rbegin(), arguments.rend()});  // CLI11 takes them from the back
+    app.parse(std::vector<std::string>(arguments.rbegin(), arguments.rend()));  // CLI11 takes them from the back
   } catch (const CLI::ArgumentMismatch& error) {
     throw UsageError(fmt::format("{} needs a value",
                                  std::string_view(error.what()).substr(0, std::string_view(error.what()).find(':'))));

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <cstdio>
 
@@ -24,7 +25,9 @@ std::string line_of(const Progress& p) {
   if (p.total < 0) return fmt::format("{} frames, {:.1f} fps", p.scored, fps);
   std::string line = fmt::format("{}/{} frames, {}%, {:.1f} fps", p.scored, p.total,
                                  p.total > 0 ? p.scored * 100 / p.total : 100, fps);
-  if (fps > 0) line += fmt::format(", {} left", clock_time(static_cast<double>(p.total - p.scored) / fps));
+  if (fps > 0)
+    line +=
+        fmt::format(", {} left", clock_time(static_cast<double>(std::max<std::int64_t>(p.total - p.scored, 0)) / fps));
   return line;
 }
 
@@ -40,8 +43,7 @@ ProgressLine::~ProgressLine() {
 
 void ProgressLine::operator()(const Progress& progress) {
   if (!shown_) return;
-  const bool last = progress.scored == progress.total;
-  if (!terminal_ && !last && last_ >= 0 && progress.seconds - last_ < line_interval) return;
+  if (!terminal_ && !progress.last && last_ >= 0 && progress.seconds - last_ < line_interval) return;
   last_ = progress.seconds;
   const std::string line = line_of(progress);
   if (!terminal_) {

@@ -40,9 +40,22 @@ struct Run::State {
         metrics(choose_metrics(c.metrics, pairs.format())),
         session(pairs.format(), metrics.requests, c.session) {}
 
+  RunResult describe() const;
   PairResult read_all();
   void conclude(PairResult ending, RunResult& out) const;
 };
+
+// What is known before scoring.
+RunResult Run::State::describe() const {
+  RunResult out;
+  out.config = config;
+  out.reference = pairs.reference();
+  out.distorted = pairs.distorted();
+  out.metrics = metrics;
+  out.backend = session.backend();
+  out.device = session.device();
+  return out;
+}
 
 // Reads and submits until something ends it, and says what. Throws what reading threw.
 PairResult Run::State::read_all() {
@@ -115,13 +128,8 @@ const ChosenMetrics& Run::metrics() const { return state_->metrics; }
 
 RunResult Run::score(const std::function<void(const Progress&)>& progress, const std::atomic<bool>& stop) {
   State& s = *state_;
-  RunResult out{.config = s.config,
-                .reference = s.pairs.reference(),
-                .distorted = s.pairs.distorted(),
-                .metrics = s.metrics,
-                .scores = {state_, &s.session.scores()},
-                .backend = s.session.backend(),
-                .device = s.session.device()};
+  RunResult out = s.describe();
+  out.scores = {state_, &s.session.scores()};
   const std::int64_t total = s.pairs.pairs();
   const auto start = Clock::now();
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
@@ -130,7 +138,7 @@ RunResult Run::score(const std::function<void(const Progress&)>& progress, const
   std::future<PairResult> reading = task.get_future();
   std::thread reader(std::move(task));
   while (reading.wait_for(poll_interval) != std::future_status::ready && !stop)
-    progress({s.session.completed(), total, seconds()});
+    progress({s.session.completed(), total, seconds(), false});
   if (stop) {
     s.stop = true;
     s.pairs.stop();
@@ -148,7 +156,7 @@ RunResult Run::score(const std::function<void(const Progress&)>& progress, const
     out.reference_hash = s.reference_hash.hex();
     out.distorted_hash = s.distorted_hash.hex();
   }
-  progress({out.pairs, total, out.seconds});
+  progress({out.pairs, total, out.seconds, true});
   return out;
 }
 

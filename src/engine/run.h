@@ -29,6 +29,7 @@ struct Progress {
   std::int64_t scored = 0;  // pairs
   std::int64_t total = -1;  // pairs; -1 where unknown
   double seconds = 0;       // since scoring began
+  bool last = false;        // no more will follow
 };
 
 enum class RunEnd { complete, unequal_lengths, broken_input, failed, stopped };

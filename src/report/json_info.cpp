@@ -3,6 +3,8 @@
 // write.
 #include "report/json_info.h"
 
+#include <fmt/format.h>
+
 #include <cmath>
 #include <map>
 
@@ -123,7 +125,7 @@ void write_json_info(const Report& report, JsonWriter& json) {
   json.boolean("complete", run.end == RunEnd::complete);
   if (!run.note.empty()) json.text(run.end == RunEnd::complete ? "note" : "reason", run.note);
   json.integer("pairs_scored", run.pairs);
-  json.number("seconds", run.seconds);
+  json.raw("seconds", fmt::format("{:.3f}", run.seconds));
   json.text("backend", run.backend);
   json.text("device", run.device);
   write_input("reference", run.reference, run.reference_hash, run.config.skip_reference, json);

@@ -24,8 +24,8 @@ NumberFormat parse_precision(std::string_view text) {
   int digits = -1;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), digits);
   if (error != std::errc() || end != text.data() + text.size() || digits < 0 || digits > NumberFormat::max_digits)
-    throw UsageError(fmt::format("--precision is 'max' or a number of digits from 0 to {}, not '{}'",
-                                 NumberFormat::max_digits, text));
+    throw UsageError(
+        fmt::format("'max' or a number of digits from 0 to {} is wanted, not '{}'", NumberFormat::max_digits, text));
   return NumberFormat(digits);
 }
 

@@ -1,0 +1,20 @@
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+if(NOT TARGET isobit)
+  return()
+endif()
+function(isobit_cli_test name)
+  isobit_test(${name} ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.cpp ${CMAKE_CURRENT_SOURCE_DIR}/cli/program.cpp)
+  target_compile_definitions(${name} PRIVATE
+    ISOBIT_PROGRAM="$<TARGET_FILE:isobit>" ISOBIT_CLIPGEN="$<TARGET_FILE:clipgen>")
+  add_dependencies(${name} isobit clipgen)
+endfunction()
+
+isobit_cli_test(usage_test)
+isobit_cli_test(outputs_test)
+isobit_cli_test(endings_test)
+isobit_test(values_test ${CMAKE_CURRENT_SOURCE_DIR}/cli/values_test.cpp)
+target_link_libraries(values_test PRIVATE isobit_cli)
+
+# The documents are those of this flag table.
+add_test(NAME docs.command_line COMMAND ${CMAKE_COMMAND} -DWRITE_DOCS=$<TARGET_FILE:write_docs>
+  -DDOCUMENT=${CMAKE_SOURCE_DIR}/docs/command-line.md -P ${CMAKE_CURRENT_SOURCE_DIR}/cli/docs_test.cmake)
