@@ -1,0 +1,18 @@
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+# The commands that start from a bare machine; everything else is CMake's (CMakePresets.json).
+.PHONY: demo test build set-up
+
+# make demo [REF=reference.mkv DIST=distorted.mp4]
+demo: build
+	tools/demo.sh build/isobit build/tests/clipgen $(if $(REF),"$(REF)",) $(if $(DIST),"$(DIST)",)
+
+test: build
+	cmake --build --preset release
+	tools/run-tests.sh build
+
+build: set-up
+	cmake --preset release
+	cmake --build --preset release --target isobit clipgen
+
+set-up:
+	tools/install-packages.sh build test

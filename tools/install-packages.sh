@@ -1,0 +1,35 @@
+#!/usr/bin/env bash
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+# Installs the Debian packages that the project needs, unless they are there already: install-packages.sh GROUP...
+# The one list of packages; nothing else in the project names them.
+set -euo pipefail
+
+declare -A groups=(
+  [build]="g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libxxhash-dev libmpfr-dev libhwy-dev
+           libavformat-dev libavcodec-dev libavutil-dev libswscale-dev"
+  [test]="libgtest-dev libgmock-dev libxml2-dev ffmpeg"
+  [ci]="clang-14 libclang-rt-14-dev"
+)
+
+packages=()
+for group in "$@"; do
+  [[ -v groups[$group] ]] || { echo "install-packages.sh: no group '$group'; there are: ${!groups[*]}" >&2; exit 2; }
+  read -ra more <<< "${groups[$group]//$'\n'/ }"
+  packages+=("${more[@]}")
+done
+
+missing=()
+for package in "${packages[@]}"; do
+  [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2> /dev/null) == installed ]] || missing+=("$package")
+done
+((${#missing[@]})) || exit 0
+
+if ! command -v apt-get > /dev/null; then
+  echo "install-packages.sh: apt-get is not here; install what these Debian packages hold, if it is missing: ${missing[*]}" >&2
+  exit 0
+fi
+root=()
+((EUID == 0)) || root=(sudo)
+echo "Installing ${missing[*]}"
+"${root[@]}" apt-get update -qq
+"${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null
