@@ -14,3 +14,5 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
   slp_kernels(avx2 -mavx2)
   slp_kernels(avx512 -mavx512f -mavx512bw -mavx512dq -mavx512vl)
 endif()
+
+isobit_test(f64_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/f64_test.cpp)
