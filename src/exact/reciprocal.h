@@ -72,11 +72,11 @@ ISOBIT_FN constexpr U reciprocal(U d, Start start) {
 }
 
 // Z in (2^32 / sqrt(v) - 6, 2^32 / sqrt(v)] for every v in [1, 4) with floor(v * 2^30) = s, s in [2^30, 2^32).
-// With w = v, or v/2 from 2 on, the quadratic c0 - c1 w + c2 w^2 is within 2^-8.2 of 1/sqrt(w); from 2 on it is
-// multiplied by sqrt(1/2). Two Newton steps z (3 - v z^2) / 2, each leaving -1.5 times the relative error's square (+
-// half its cube): 2^-15.8 after the first, where cuts add at most 2.5 units of 2^-31 and 3 are taken away, so that e
-// stays positive; most sqrt(v) / 2 <= 1 unit, the cuts of e and of the product take 1 and a little more, and s below v
-// adds 1/2 at most: in all (-3.1, +1.5) units, and 2 are taken away.
+// With w = v, or v/2 from 2 on, the quadratic c0 - c1 w + c2 w^2 is within 2^-8.29 of 1/sqrt(w); from 2 on it is
+// multiplied by sqrt(1/2). Two Newton steps z (3 - v z^2) / 2 follow; each leaves -1.5 times the square of the relative
+// error (and half its cube). The first: 2^-16; cuts add up to 2.5 units of 2^-31, so 3 are taken away and e is positive.
+// The second, in units of 2^-32: at most 1.6 below, and 1 for the cut of the product; the cut of z^2 adds sqrt(v) / 2, and
+// s instead of v adds 2 / v^1.5, together at most 2.5: so 3 are taken away, and the sum is between -5.6 and -0.5.
 template <class U>
 ISOBIT_FN constexpr U reciprocal_root(U s) {
   const auto upper = U(0x7FFFFFFF) < s;
@@ -88,7 +88,7 @@ ISOBIT_FN constexpr U reciprocal_root(U s) {
   const U vzz = mul_lo32(s, mul_lo32(z0, z0) >> 32) >> 30;                      // v z0^2 in (0.98, 1.02), * 2^30
   const U z1 = (mul_lo32(z0, U(std::uint64_t{3} << 30) - vzz) >> 31) - U(3);    // * 2^31
   const U e = U(std::uint64_t{1} << 62) - mul_lo32(s, mul_lo32(z1, z1) >> 30);  // 1 - v z1^2 in [0, 2^-14.7], * 2^62
-  return (z1 << 1) + (mul_lo32(z1, e >> 16) >> 46) - U(2);
+  return (z1 << 1) + (mul_lo32(z1, e >> 16) >> 46) - U(3);
 }
 
 }  // namespace isobit
