@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Devices as the engine sees them: a backend makes slots; a slot scores pairs of frames.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "frame/frame.h"
+#include "metric/plan.h"
+
+namespace isobit {
+
+// One pair of frames at a time, or a few, on one device. Used by one thread at a time; slots run side by side.
+class Slot {
+ public:
+  virtual ~Slot() = default;
+
+  // Pairs that one call may score together.
+  virtual int capacity() const { return 1; }
+
+  // Scores `pairs` pairs. Cells of pair i go to cells + i * (cells of the plan); bit k of `wanted` tells whether the
+  // plan's work k is computed, or its cells left zero. Frames must lie as the backend's memory() says.
+  virtual void score(const FrameView* reference, const FrameView* distorted, int pairs, std::uint64_t wanted,
+                     std::uint64_t* cells) = 0;
+};
+
+class Backend {
+ public:
+  virtual ~Backend() = default;
+  virtual std::string name() const = 0;    // "cpu"
+  virtual std::string device() const = 0;  // "AVX-512, 2 threads"
+  virtual FrameMemory memory() const = 0;
+  virtual int slots() const = 0;  // how many to use side by side
+  // Slot number `index` for this plan; throws SystemError if the device has no room for it.
+  virtual std::unique_ptr<Slot> make_slot(int index, const Plan& plan) = 0;
+};
+
+struct BackendOptions {
+  std::string name = "cpu", device, cpu = "auto";
+  std::uint64_t cpumask = 0;
+  int threads = 0;
+};
+
+// Throws UsageError if there is no such backend or device, or this machine cannot run it.
+std::unique_ptr<Backend> make_backend(const BackendOptions& options);
+
+// What --list-backends shows.
+struct BackendDescription {
+  std::string name;
+  std::vector<std::string> devices;
+  bool usable = true;
+  std::string why_not;
+};
+std::vector<BackendDescription> describe_backends();
+
+}  // namespace isobit

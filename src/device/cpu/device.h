@@ -1,0 +1,61 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The CPU as a Device (device/device.h): one thread, one instruction set, everything done when the call returns.
+#pragma once
+
+#include "device/cpu/memory.h"
+#include "device/cpu/numbers.h"
+#include "device/cpu/ordered_sum.h"
+#include "device/device.h"
+
+namespace isobit::ISOBIT_ISA {
+
+class Device {
+ public:
+  using Numbers = ISOBIT_ISA::Numbers;
+  using Scalars = ScalarNumbers;  // for kernels that no vector suits
+  static constexpr int term_lanes = lane_count;
+
+  // A band of two 8-bit planes should stay in a second-level cache of 1 MiB beside what is made from it.
+  explicit Device(const Format& format) {
+    const int row = 2 * format.width * format.sample_bytes();
+    band_rows = row > 8192 ? 32 : 64;
+    strip_rows = band_rows;
+  }
+  ~Device() { cpu::release_all(memory_); }
+  Device(const Device&) = delete;
+  Device& operator=(const Device&) = delete;
+
+  // Zeroed, aligned to a cache line, and followed by two vectors' worth of zeros that may be read and written.
+  template <class T>
+  T* allocate(std::int64_t n) {
+    return static_cast<T*>(cpu::allocate(memory_, static_cast<std::size_t>(n + 2 * lane_count) * sizeof(T)));
+  }
+  template <class T>
+  void copy(T* device, const T* host, std::int64_t n) { std::memcpy(device, host, static_cast<std::size_t>(n) * sizeof(T)); }
+
+  template <class Kernel>
+  void launch(const Kernel& kernel, int nx, int ny, int nz) {
+    for (int z = 0; z < nz; ++z)
+      for (int y = 0; y < ny; ++y)
+        for (int x = 0; x < nx; ++x) kernel(x, y, z);
+  }
+
+  template <class T>
+  void sum(Cells cells, const T* terms, const TermLayout& layout) {
+    using Bits = typename FloatFormat<T>::Bits;
+    OrderedSum<T> sum{__builtin_bit_cast(T, static_cast<Bits>(*cells.first))};
+    if (layout.lanes == 1) sum.add(terms, layout.count);
+    else sum.add_interleaved(terms, layout.count / (layout.run * layout.lanes), layout.run, layout.lanes);
+    *cells.first = __builtin_bit_cast(Bits, sum.acc);
+  }
+  void add(Cells cells, const std::uint64_t* parts, const TermLayout& layout) {
+    for (std::int64_t i = 0; i < layout.count; ++i) *cells.first += parts[i];
+  }
+
+  int band_rows, strip_rows;
+
+ private:
+  cpu::Memory memory_;
+};
+
+}  // namespace isobit::ISOBIT_ISA

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The number types of exact/numbers.h as vectors, for the one instruction set that this unit is compiled for.
+//
+// Highway's operations as value types with operators, so that a formula reads the same for a vector as for a number.
+// Everything is always inlined, in a namespace of the instruction set's own.
+#pragma once
+
+#include <cstdint>
+#include <cstring>
+
+#include <hwy/highway.h>
+
+#include "exact/annotate.h"
+
+namespace isobit::ISOBIT_ISA {
+
+namespace hn = hwy::HWY_NAMESPACE;
+static_assert(HWY_STATIC_TARGET == ISOBIT_EXPECT_TARGET, "the flags of this unit do not give the instruction set meant");
+
+template <class T> using Full = hn::ScalableTag<T>;
+constexpr int lane_count = static_cast<int>(hn::MaxLanes(Full<float>()));
+
+// As many lanes of T as fit a register.
+template <class T>
+struct Vec {
+  using D = Full<T>;
+  using V = hn::Vec<D>;
+  static constexpr int count = static_cast<int>(hn::MaxLanes(D()));
+  V v;
+
+  struct Mask {
+    hn::Mask<D> m;
+    ISOBIT_FN friend bool any(Mask a) { return !hn::AllFalse(D(), a.m); }
+    ISOBIT_FN friend bool all(Mask a) { return hn::AllTrue(D(), a.m); }
+    ISOBIT_FN friend Mask operator&(Mask a, Mask b) { return {hn::And(a.m, b.m)}; }
+    ISOBIT_FN friend Mask operator|(Mask a, Mask b) { return {hn::Or(a.m, b.m)}; }
+    ISOBIT_FN friend Vec select(Mask a, Vec yes, Vec no) { return hn::IfThenElse(a.m, yes.v, no.v); }
+  };
+
+  Vec() = default;
+  ISOBIT_FN Vec(V raw) : v(raw) {}
+  ISOBIT_FN Vec(T s) : v(hn::Set(D(), s)) {}
+
+  ISOBIT_FN friend Vec operator+(Vec a, Vec b) { return hn::Add(a.v, b.v); }
+  ISOBIT_FN friend Vec operator-(Vec a, Vec b) { return hn::Sub(a.v, b.v); }
+  ISOBIT_FN friend Vec operator*(Vec a, Vec b) { return hn::Mul(a.v, b.v); }
+  ISOBIT_FN friend Vec operator/(Vec a, Vec b) { return hn::Div(a.v, b.v); }
+  ISOBIT_FN friend Vec operator&(Vec a, Vec b) { return hn::And(a.v, b.v); }
+  ISOBIT_FN friend Vec operator|(Vec a, Vec b) { return hn::Or(a.v, b.v); }
+  ISOBIT_FN friend Vec operator^(Vec a, Vec b) { return hn::Xor(a.v, b.v); }
+  ISOBIT_FN friend Vec operator<<(Vec a, int n) { return hn::ShiftLeftSame(a.v, n); }
+  ISOBIT_FN friend Vec operator>>(Vec a, int n) { return hn::ShiftRightSame(a.v, n); }
+  ISOBIT_FN friend Vec operator-(Vec a) { return hn::Neg(a.v); }
+  ISOBIT_FN Vec& operator+=(Vec b) { return *this = *this + b; }
+  ISOBIT_FN Vec& operator-=(Vec b) { return *this = *this - b; }
+  ISOBIT_FN friend Mask operator<(Vec a, Vec b) { return {hn::Lt(a.v, b.v)}; }
+  ISOBIT_FN friend Mask operator>(Vec a, Vec b) { return {hn::Gt(a.v, b.v)}; }
+  ISOBIT_FN friend Mask operator<=(Vec a, Vec b) { return {hn::Le(a.v, b.v)}; }
+  ISOBIT_FN friend Mask operator>=(Vec a, Vec b) { return {hn::Ge(a.v, b.v)}; }
+  ISOBIT_FN friend Mask operator==(Vec a, Vec b) { return {hn::Eq(a.v, b.v)}; }
+  ISOBIT_FN friend Vec sqrt(Vec a) { return hn::Sqrt(a.v); }
+  ISOBIT_FN friend Vec abs(Vec a) { return hn::Abs(a.v); }
+
+  ISOBIT_FN static Vec load(const T* p) { return hn::LoadU(D(), p); }
+  ISOBIT_FN void store(T* p) const { hn::StoreU(v, D(), p); }
+};
+
+// Two registers of 64-bit lanes: one lane for each 32-bit lane.
+template <class T>
+struct Pair {
+  Vec<T> lo, hi;
+
+  struct Mask {
+    typename Vec<T>::Mask lo, hi;
+    ISOBIT_FN friend bool any(Mask a) { return any(a.lo) || any(a.hi); }
+    ISOBIT_FN friend Pair select(Mask a, Pair yes, Pair no) {
+      return {select(a.lo, yes.lo, no.lo), select(a.hi, yes.hi, no.hi)};
+    }
+  };
+
+  Pair() = default;
+  ISOBIT_FN Pair(Vec<T> l, Vec<T> h) : lo(l), hi(h) {}
+  ISOBIT_FN Pair(T s) : lo(s), hi(s) {}
+
+  ISOBIT_FN friend Pair operator+(Pair a, Pair b) { return {a.lo + b.lo, a.hi + b.hi}; }
+  ISOBIT_FN friend Pair operator-(Pair a, Pair b) { return {a.lo - b.lo, a.hi - b.hi}; }
+  ISOBIT_FN friend Pair operator*(Pair a, Pair b) { return {a.lo * b.lo, a.hi * b.hi}; }
+  ISOBIT_FN friend Pair operator/(Pair a, Pair b) { return {a.lo / b.lo, a.hi / b.hi}; }
+  ISOBIT_FN Pair& operator+=(Pair b) { return *this = *this + b; }
+  ISOBIT_FN friend Mask operator<(Pair a, Pair b) { return {a.lo < b.lo, a.hi < b.hi}; }
+  ISOBIT_FN friend Mask operator>(Pair a, Pair b) { return {a.lo > b.lo, a.hi > b.hi}; }
+  ISOBIT_FN friend Pair sqrt(Pair a) { return {sqrt(a.lo), sqrt(a.hi)}; }
+};
+
+// The last `size` items of a march through rows, in memory (exact/numbers.h tells the contract): each is kept twice,
+// `size` apart, so that at() needs no remainder and the loop over the phases need not be unrolled.
+template <class T, int size>
+struct MemoryRing {
+  T slot[2 * size];
+  ISOBIT_FN void push(int phase, const T& item) { slot[phase] = slot[phase + size] = item; }
+  ISOBIT_FN const T& at(int phase, int k) const { return slot[phase + 1 + k]; }
+};
+
+}  // namespace isobit::ISOBIT_ISA

@@ -1,0 +1,66 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// All pipelines for one instruction set. ISOBIT_ISA names its namespace; every symbol of this unit must carry that name
+// (tests/device/isa_symbols.cmake checks it), or the linker could merge code for one set into another's.
+#include "device/cpu/unit.h"
+
+#include "device/cpu/device.h"
+#include "metric/list.h"
+
+namespace isobit::ISOBIT_ISA {
+namespace {
+
+template <class Sample>
+PairPlanes<Sample> planes_of(const FrameView& reference, const FrameView& distorted) {
+  auto plane = [](const PlaneView& v) {
+    return Plane<Sample>{reinterpret_cast<const Sample*>(v.data), v.stride / std::ptrdiff_t{sizeof(Sample)}, 0, v.width, v.height};
+  };
+  PairPlanes<Sample> pair;
+  for (int p = 0; p < reference.format.planes(); ++p) {
+    pair.reference[p] = plane(reference.planes.begin()[p]);
+    pair.distorted[p] = plane(distorted.planes.begin()[p]);
+  }
+  return pair;
+}
+
+class CpuSlot final : public Slot {
+ public:
+  explicit CpuSlot(const Plan& plan) : plan_(plan), device_(plan.format), pipelines_(new Pipeline<Device>*[plan.count]) {
+    for (int i = 0; i < plan.count; ++i) pipelines_[i] = make_pipeline(device_, plan.format, plan.work[i], 1);
+  }
+  ~CpuSlot() override {
+    for (int i = 0; i < plan_.count; ++i) delete pipelines_[i];
+    delete[] pipelines_;
+  }
+
+  void score(const FrameView* reference, const FrameView* distorted, int pairs, std::uint64_t wanted,
+             std::uint64_t* cells) override {
+    for (int i = 0; i < pairs; ++i, cells += plan_.cells()) {
+      if (plan_.format.depth == 8) score_pair(planes_of<std::uint8_t>(reference[i], distorted[i]), wanted, cells);
+      else score_pair(planes_of<std::uint16_t>(reference[i], distorted[i]), wanted, cells);
+    }
+  }
+
+ private:
+  // Band by band, all metrics: what one reads is in cache for the next.
+  template <class Sample>
+  void score_pair(const PairPlanes<Sample>& pair, std::uint64_t wanted, std::uint64_t* cells) {
+    for (int i = 0; i < plan_.cells(); ++i) cells[i] = 0;
+    const int height = plan_.format.height;
+    for (int y = 0; y < height; y += device_.band_rows) {
+      const Rows band{y, height - y > device_.band_rows ? y + device_.band_rows : height};
+      std::uint64_t* own = cells;
+      for (int i = 0; i < plan_.count; own += plan_.work[i++].cells)
+        if (wanted >> i & 1) pipelines_[i]->rows(device_, pair, band, Cells{own, 0});
+    }
+  }
+
+  Plan plan_;
+  Device device_;
+  Pipeline<Device>** pipelines_;
+};
+
+}  // namespace
+
+std::unique_ptr<Slot> make_slot(const Plan& plan) { return std::unique_ptr<Slot>(new CpuSlot(plan)); }
+
+}  // namespace isobit::ISOBIT_ISA

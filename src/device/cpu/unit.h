@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// What each instruction set's unit offers; unit.cpp is compiled once for each.
+#pragma once
+
+#include <memory>
+
+#include "device/backend.h"
+
+namespace isobit {
+
+namespace cpu_baseline { std::unique_ptr<Slot> make_slot(const Plan& plan); }
+namespace cpu_avx2 { std::unique_ptr<Slot> make_slot(const Plan& plan); }
+namespace cpu_avx512 { std::unique_ptr<Slot> make_slot(const Plan& plan); }
+namespace cpu_neon { std::unique_ptr<Slot> make_slot(const Plan& plan); }
+
+}  // namespace isobit

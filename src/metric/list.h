@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The only registry of computations: each WorkId and the pipeline that does it. Compiled once for every device.
+#pragma once
+
+#include <cstring>
+
+#include "metric/float_ms_ssim.h"
+#include "metric/float_ssim.h"
+#include "metric/plan.h"
+#include "metric/psnr.h"
+#include "metric/psnr_hvs.h"
+#include "metric/ssim.h"
+
+namespace isobit {
+
+template <template <class> class P, class Params, class Device>
+Pipeline<Device>* make_with(Device& device, const Format& format, const MetricWork& work, int batch) {
+  static_assert(sizeof(Params) <= MetricWork::max_params);
+  Params params;
+  std::memcpy(&params, work.params, sizeof params);
+  return new P<Device>(device, format, params, batch);
+}
+
+template <class Device>
+Pipeline<Device>* make_pipeline(Device& device, const Format& format, const MetricWork& work, int batch) {
+  switch (work.id) {
+    case WorkId::ssim: return make_with<SsimPipeline, SsimParams>(device, format, work, batch);
+    case WorkId::float_ssim: return make_with<FloatSsimPipeline, FloatSsimParams>(device, format, work, batch);
+    case WorkId::psnr_hvs: return make_with<PsnrHvsPipeline, PsnrHvsParams>(device, format, work, batch);
+    case WorkId::psnr: return make_with<PsnrPipeline, PsnrParams>(device, format, work, batch);
+    case WorkId::float_ms_ssim: return make_with<FloatMsSsimPipeline, FloatMsSsimParams>(device, format, work, batch);
+  }
+  return nullptr;
+}
+
+}  // namespace isobit

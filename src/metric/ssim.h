@@ -1,0 +1,177 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// ssim: the fixed-point structural similarity with a 9-tap window, an output at every pixel of the luma plane.
+//
+// Formula: Daala's dump_ssim as libvmaf carries it (integer_ssim). At a border the taps outside the image are left out
+// and the weights that remain are not normalised; the weight W of a pixel is carried along instead.
+#pragma once
+
+#include "device/pipeline.h"
+#include "exact/numbers.h"
+#include "metric/ssim_params.h"
+
+namespace isobit {
+
+// Columns of pixels, marched down by a strip of rows. Writes term(x, y) = num / den in raster order.
+//
+// Moments are exact integers. With b bits a sample and K the taps (sum 256): after the horizontal pass means are below
+// 2^(8+b) and second moments below 2^(8+2b); after the vertical pass below 2^(16+b) and 2^(16+2b). Horizontal and
+// Vertical name types that hold the second moments: U32 for the first up to 12 bits and for the second at 8 bits
+// (65536 * 255^2 < 2^32), Wide otherwise. All means fit U32 (65536 * 65535 < 2^32).
+template <class N, class Sample, class Horizontal, class Vertical>
+struct SsimColumns {
+  using U32 = typename N::U32;
+  using F64 = typename N::F64;
+  using Real = typename N::Real;
+  static constexpr int reach = SsimWindow::reach, taps = SsimWindow::taps;
+
+  struct Moments {
+    U32 m1, m2;
+    Horizontal xx, yy, xy;
+  };
+  struct Sums {
+    U32 m1, m2;
+    Vertical xx, yy, xy;
+  };
+
+  Plane<Sample> reference, distorted;
+  const std::uint32_t* column_weight;  // of every column, and of as many more as N has lanes
+  Real k1_peak2, k2_peak2;             // 0.01^2 and 0.03^2 times the square of the largest sample
+  Real* terms;
+  std::int64_t terms_frame_pitch;
+  Rows band;
+  int strip_rows;
+
+  ISOBIT_FN void operator()(int column, int strip, int frame) const {
+    const int x = column * N::lanes, first = band.first + strip * strip_rows;
+    const int last = first + strip_rows < band.last ? first + strip_rows : band.last;
+    typename N::template Ring<Moments, taps> ring;
+    for (int base = first - reach; base < last + reach; base += taps) {
+      ISOBIT_UNROLL_ON_GPU
+      for (int phase = 0; phase < taps; ++phase) {
+        const int y = base + phase;
+        if (y >= last + reach) break;
+        ring.push(phase, row_moments(x, y, frame));
+        if (y - reach >= first) emit(ring, phase, x, y - reach, frame);
+      }
+    }
+  }
+
+ private:
+  template <class T> ISOBIT_FN static T as(U32 a) {
+    if constexpr (__is_same(T, U32)) return a;
+    else return N::wide(a);
+  }
+
+  // Taps are symmetric: pixels at the same distance are added first (integers, so the order is free).
+  ISOBIT_FN Moments row_moments(int x, int y, int frame) const {
+    if (y < 0 || y >= reference.height) return {U32(0u), U32(0u), Horizontal(0), Horizontal(0), Horizontal(0)};
+    const Sample *a = reference.row(y, frame), *b = distorted.row(y, frame);
+    const U32 ac = sample(a, x), bc = sample(b, x);
+    Moments m{ac * weight<U32>(4), bc * weight<U32>(4), as<Horizontal>(ac * ac) * weight<Horizontal>(4),
+              as<Horizontal>(bc * bc) * weight<Horizontal>(4), as<Horizontal>(ac * bc) * weight<Horizontal>(4)};
+    ISOBIT_UNROLL
+    for (int k = 0; k < reach; ++k) {
+      const U32 al = sample(a, x + k - reach), ar = sample(a, x + reach - k);
+      const U32 bl = sample(b, x + k - reach), br = sample(b, x + reach - k);
+      const U32 w = weight<U32>(k);
+      const Horizontal wide_w = weight<Horizontal>(k);
+      m.m1 += (al + ar) * w;
+      m.m2 += (bl + br) * w;
+      m.xx += (as<Horizontal>(al * al) + as<Horizontal>(ar * ar)) * wide_w;
+      m.yy += (as<Horizontal>(bl * bl) + as<Horizontal>(br * br)) * wide_w;
+      m.xy += (as<Horizontal>(al * bl) + as<Horizontal>(ar * br)) * wide_w;
+    }
+    return m;
+  }
+
+  // Samples outside the row count as zero: a margin of zeros on the CPU, a test of the index on a GPU.
+  ISOBIT_FN U32 sample(const Sample* row, int x) const {
+    if constexpr (N::lanes > 1) return N::load(row + x);
+    else return static_cast<unsigned>(x) < static_cast<unsigned>(reference.width) ? N::load(row + x) : U32(0u);
+  }
+
+  template <class T> ISOBIT_FN static T weight(int k) { return T(SsimWindow::tap(k)); }
+
+  template <class Ring>
+  ISOBIT_FN static Sums column_sums(const Ring& ring, int phase) {
+    const Moments& c = ring.at(phase, reach);
+    Sums s{c.m1 * weight<U32>(4), c.m2 * weight<U32>(4), vertical(c.xx) * weight<Vertical>(4), vertical(c.yy) * weight<Vertical>(4),
+           vertical(c.xy) * weight<Vertical>(4)};
+    ISOBIT_UNROLL
+    for (int k = 0; k < reach; ++k) {
+      const Moments &u = ring.at(phase, k), &d = ring.at(phase, 2 * reach - k);
+      const U32 w = weight<U32>(k);
+      const Vertical wide_w = weight<Vertical>(k);
+      s.m1 += (u.m1 + d.m1) * w;
+      s.m2 += (u.m2 + d.m2) * w;
+      s.xx += (vertical(u.xx) + vertical(d.xx)) * wide_w;
+      s.yy += (vertical(u.yy) + vertical(d.yy)) * wide_w;
+      s.xy += (vertical(u.xy) + vertical(d.xy)) * wide_w;
+    }
+    return s;
+  }
+  ISOBIT_FN static Vertical vertical(Horizontal a) {
+    if constexpr (__is_same(Horizontal, Vertical)) return a;
+    else return N::wide(a);
+  }
+
+  template <class Ring>
+  ISOBIT_FN void emit(const Ring& ring, int phase, int x, int y, int frame) const {
+    const Sums s = column_sums(ring, phase);
+    const F64 w = N::f64(N::load(column_weight + x)) * F64(Real(SsimWindow::weight(y, reference.height)));
+    const F64 m1 = N::f64(s.m1), m2 = N::f64(s.m2), two(Real(2.0));
+    const F64 c1 = (F64(k1_peak2) * w) * w, c2 = (F64(k2_peak2) * w) * w;
+    const F64 mx2 = m1 * m1, mxy = m1 * m2, my2 = m2 * m2;
+    const F64 num = (w * (two * mxy + c1)) * (c2 + two * (N::f64(s.xy) * w - mxy));
+    const F64 den = ((mx2 + my2) + c1) * ((((N::f64(s.xx) * w - mx2) + N::f64(s.yy) * w) - my2) + c2);
+    const std::int64_t at = frame * terms_frame_pitch + std::int64_t{y - band.first} * reference.width + x;
+    N::store(terms + at, num / den, reference.width - x);
+  }
+};
+
+template <class Device>
+class SsimPipeline final : public Pipeline<Device> {
+  using N = typename Device::Numbers;
+  using Real = typename N::Real;
+
+ public:
+  SsimPipeline(Device& device, const Format& format, const SsimParams&, int batch)
+      : format_(format), band_rows_(device.band_rows < format.height ? device.band_rows : format.height) {
+    terms_ = device.template allocate<Real>(std::int64_t{band_rows_} * format.width * batch);
+    column_weight_ = device.template allocate<std::uint32_t>(format.width + N::lanes);
+    const double peak2 = double(std::uint64_t{format.peak()} * format.peak());
+    k1_peak2_ = Real(peak2 * (0.01 * 0.01));
+    k2_peak2_ = Real(peak2 * (0.03 * 0.03));
+    for (int x = 0; x < format.width; ++x) {
+      const std::uint32_t w = SsimWindow::weight(x, format.width);
+      device.copy(column_weight_ + x, &w, 1);
+    }
+  }
+
+  void rows(Device& d, const PairPlanes<std::uint8_t>& pair, Rows band, Cells cells) override {
+    run<typename N::U32, typename N::U32>(d, pair, band, cells);
+  }
+  void rows(Device& d, const PairPlanes<std::uint16_t>& pair, Rows band, Cells cells) override {
+    if (format_.depth <= 12) run<typename N::U32, typename N::Wide>(d, pair, band, cells);
+    else run<typename N::Wide, typename N::Wide>(d, pair, band, cells);
+  }
+
+ private:
+  template <class Horizontal, class Vertical, class Sample>
+  void run(Device& device, const PairPlanes<Sample>& pair, Rows band, Cells cells) {
+    const int w = format_.width, rows = band.last - band.first;
+    const std::int64_t pitch = std::int64_t{band_rows_} * w;
+    const SsimColumns<N, Sample, Horizontal, Vertical> kernel{
+        pair.reference[0], pair.distorted[0], column_weight_, k1_peak2_, k2_peak2_, terms_, pitch, band, device.strip_rows};
+    device.launch(kernel, (w + N::lanes - 1) / N::lanes, (rows + device.strip_rows - 1) / device.strip_rows, pair.frames);
+    device.sum(cells, terms_, TermLayout{std::int64_t{rows} * w, pitch});
+  }
+
+  Format format_;
+  int band_rows_;
+  Real* terms_;
+  std::uint32_t* column_weight_;
+  Real k1_peak2_, k2_peak2_;
+};
+
+}  // namespace isobit
