@@ -5,6 +5,7 @@
 #include <cstdint>
 
 #include "device/device.h"
+#include "frame/format.h"
 
 namespace isobit {
 

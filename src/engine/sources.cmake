@@ -6,6 +6,7 @@ target_sources(isobit_core PRIVATE
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/requests.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/sample_hash.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/scores.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/engine/session.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/version.cpp)
 set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/engine/version.cpp
   PROPERTIES COMPILE_DEFINITIONS ISOBIT_VERSION="${PROJECT_VERSION}")

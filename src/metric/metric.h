@@ -63,9 +63,9 @@ class Metric {
 
   // A metric with aggregates is computed for every frame read, also those that --subsample leaves out of the table.
   virtual std::vector<std::string> aggregate_keys() const { return {}; }
-  // All frames: `cells` holds `frames` times cells() values; one score for each aggregate key out.
-  virtual void aggregates(std::span<const std::uint64_t> cells, std::int64_t frames, std::span<double> out) const {
-    (void)cells, (void)frames, (void)out;
+  // All frames: each cell summed over them (such cells are integers); one score for each aggregate key out.
+  virtual void aggregates(std::span<const std::uint64_t> totals, std::int64_t frames, std::span<double> out) const {
+    (void)totals, (void)frames, (void)out;
   }
 
  protected:

@@ -1,0 +1,235 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// One thread for each slot takes pairs from a queue, has its slot score them, and writes the table's rows.
+#include "engine/session.h"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <exception>
+#include <map>
+#include <mutex>
+#include <thread>
+
+#include <fmt/format.h>
+
+#include "device/backend.h"
+#include "frame/error.h"
+
+namespace isobit {
+namespace {
+
+// A frame's scores as they come: rows are put in the table in the order of submission.
+struct Job {
+  PairFrames* pair;
+  std::int64_t frame, order;
+  bool in_table;
+};
+
+BackendOptions backend_options(const SessionOptions& o) { return {o.backend, o.device, o.cpu, o.cpumask, o.threads}; }
+
+}  // namespace
+
+struct Session::Impl {
+  Impl(const Format& f, const std::vector<MetricRequest>& requests, const SessionOptions& o)
+      : format(f), subsample(std::max(1, o.subsample)), backend(make_backend(backend_options(o))), memory(backend->memory()) {
+    for (const MetricRequest& request : requests) add_metric(request);
+    plan = {format, work.data(), static_cast<int>(work.size())};
+    for (int i = 0; i < backend->slots(); ++i) slots.push_back(make_slot(i));
+    for (auto& slot : slots) pairs_allowed += 2 * slot->capacity();
+    ++pairs_allowed;
+    for (auto& slot : slots) threads.emplace_back([this, s = slot.get()] { work_through(*s); });
+  }
+
+  ~Impl() { stop(); }
+
+  void add_metric(const MetricRequest& request) {
+    metrics.push_back(make_metric(request.name, format, request.options));
+    const Metric& metric = *metrics.back();
+    if (metrics.size() > 64) throw UsageError("more than 64 metrics in one run; score them in several runs");
+    for (const std::string& key : metric.keys()) {
+      if (std::find(table.keys.begin(), table.keys.end(), key) != table.keys.end())
+        throw UsageError(fmt::format("two metrics report the key '{}'; score {} in a run of its own", key, request.name));
+      table.keys.push_back(key);
+    }
+    work.push_back(metric.work());
+    key_counts.push_back(metric.keys().size());
+    if (!metric.aggregate_keys().empty()) every_frame |= std::uint64_t{1} << (metrics.size() - 1);
+  }
+
+  std::unique_ptr<Slot> make_slot(int index) { return backend->make_slot(index, plan); }
+
+  PairFrames* acquire() {
+    std::unique_lock lock(mutex);
+    idle.wait(lock, [&] { return !free.empty() || static_cast<int>(pairs.size()) < pairs_allowed || failure; });
+    if (failure) std::rethrow_exception(failure);
+    if (free.empty()) {
+      pairs.push_back(std::make_unique<PairFrames>(PairFrames{Frame(format, memory), Frame(format, memory)}));
+      return pairs.back().get();
+    }
+    PairFrames* pair = free.back();
+    free.pop_back();
+    return pair;
+  }
+
+  void release(PairFrames* pair) {
+    const std::lock_guard lock(mutex);
+    free.push_back(pair);
+    idle.notify_one();
+  }
+
+  void submit(PairFrames* pair, std::int64_t frame) {
+    const bool in_table = frame % subsample == 0;
+    if (!in_table && every_frame == 0) return release(pair);
+    const std::lock_guard lock(mutex);
+    queue.push_back({pair, frame, submitted++, in_table});
+    ready.notify_one();
+  }
+
+  void work_through(Slot& slot) {
+    std::vector<std::uint64_t> cells(static_cast<std::size_t>(plan.cells()) * slot.capacity());
+    for (std::vector<Job> batch; !(batch = take(slot.capacity())).empty();) {
+      try {
+        score(slot, batch, cells);
+      } catch (...) {
+        const std::lock_guard lock(mutex);
+        if (!failure) failure = std::current_exception();
+      }
+      for (const Job& job : batch) release(job.pair);
+    }
+  }
+
+  // Jobs of one kind, as many as a slot takes at once; none when all is done or something failed.
+  std::vector<Job> take(int most) {
+    std::unique_lock lock(mutex);
+    ready.wait(lock, [&] { return !queue.empty() || stopping || failure; });
+    std::vector<Job> batch;
+    while (!failure && !queue.empty() && static_cast<int>(batch.size()) < most &&
+           (batch.empty() || queue.front().in_table == batch.front().in_table)) {
+      batch.push_back(queue.front());
+      queue.pop_front();
+    }
+    return batch;
+  }
+
+  void score(Slot& slot, const std::vector<Job>& batch, std::vector<std::uint64_t>& cells) {
+    std::vector<FrameView> reference, distorted;
+    for (const Job& job : batch) {
+      reference.push_back(job.pair->reference.view());
+      distorted.push_back(job.pair->distorted.view());
+    }
+    const std::uint64_t wanted = batch.front().in_table ? ~std::uint64_t{0} : every_frame;
+    slot.score(reference.data(), distorted.data(), static_cast<int>(batch.size()), wanted, cells.data());
+    for (std::size_t i = 0; i < batch.size(); ++i)
+      deliver(batch[i], std::span(cells).subspan(i * plan.cells(), plan.cells()));
+  }
+
+  // Turns cells into scores, outside the lock, and puts rows in the table as far as there is no gap.
+  void deliver(const Job& job, std::span<const std::uint64_t> cells) {
+    Row row{job.frame, job.in_table, {cells.begin(), cells.end()}, std::vector<double>(table.keys.size())};
+    std::size_t cell = 0, key = 0;
+    for (std::size_t i = 0; i < metrics.size(); ++i) {
+      const Metric& metric = *metrics[i];
+      if (job.in_table)
+        metric.scores(cells.subspan(cell, metric.cells()), std::span(row.scores).subspan(key, key_counts[i]));
+      cell += metric.cells(), key += key_counts[i];
+    }
+    const std::lock_guard lock(mutex);
+    waiting.emplace(job.order, std::move(row));
+    for (auto it = waiting.begin(); it != waiting.end() && it->first == settled; it = waiting.erase(it), ++settled)
+      settle(it->second);
+  }
+
+  struct Row {
+    std::int64_t frame;
+    bool in_table;
+    std::vector<std::uint64_t> cells;
+    std::vector<double> scores;
+  };
+
+  void settle(const Row& row) {
+    table.columns.resize(table.keys.size());
+    totals.resize(row.cells.size());
+    for (std::size_t i = 0; i < totals.size(); ++i) totals[i] += row.cells[i];
+    ++frames_added;
+    if (!row.in_table) return;
+    table.frames.push_back(row.frame);
+    for (std::size_t k = 0; k < row.scores.size(); ++k) table.columns[k].push_back(row.scores[k]);
+  }
+
+  void finish() {
+    stop();
+    table.columns.resize(table.keys.size());
+    table.aggregates.clear();
+    if (frames_added > 0) add_aggregates();
+    if (failure) std::rethrow_exception(failure);
+  }
+
+  void add_aggregates() {
+    std::size_t cell = 0;
+    for (const auto& metric : metrics) {
+      const auto keys = metric->aggregate_keys();
+      std::vector<double> values(keys.size());
+      if (!keys.empty()) metric->aggregates(std::span<const std::uint64_t>(totals).subspan(cell, metric->cells()), frames_added, values);
+      for (std::size_t k = 0; k < keys.size(); ++k) table.aggregates.emplace_back(keys[k], values[k]);
+      cell += metric->cells();
+    }
+  }
+
+  void stop() {
+    {
+      const std::lock_guard lock(mutex);
+      stopping = true;
+      ready.notify_all();
+    }
+    for (std::thread& thread : threads) thread.join();
+    threads.clear();
+  }
+
+  Format format;
+  int subsample;
+  std::unique_ptr<Backend> backend;
+  FrameMemory memory;
+  std::vector<std::unique_ptr<Metric>> metrics;
+  std::vector<MetricWork> work;
+  std::vector<std::size_t> key_counts;
+  Plan plan;
+  std::uint64_t every_frame = 0;  // metrics that are computed for frames outside the table too
+  std::vector<std::unique_ptr<Slot>> slots;
+  int pairs_allowed = 0;
+
+  std::mutex mutex;
+  std::condition_variable idle, ready;  // a pair is free; a job is queued
+  std::vector<std::unique_ptr<PairFrames>> pairs;
+  std::vector<PairFrames*> free;
+  std::deque<Job> queue;
+  bool stopping = false;
+  std::exception_ptr failure;
+  std::int64_t submitted = 0, settled = 0, frames_added = 0;
+  std::map<std::int64_t, Row> waiting;  // rows whose predecessors are not done
+  std::vector<std::uint64_t> totals;
+  Scores table;
+  std::vector<std::thread> threads;
+};
+
+Session::Session(const Format& format, const std::vector<MetricRequest>& metrics, const SessionOptions& options)
+    : impl_(std::make_unique<Impl>(format, metrics, options)) {}
+Session::~Session() = default;
+PairFrames* Session::acquire() { return impl_->acquire(); }
+void Session::submit(PairFrames* pair, std::int64_t frame) { impl_->submit(pair, frame); }
+void Session::discard(PairFrames* pair) { impl_->release(pair); }
+void Session::finish() { impl_->finish(); }
+const Scores& Session::scores() const { return impl_->table; }
+std::int64_t Session::completed() const {
+  const std::lock_guard lock(impl_->mutex);
+  return impl_->settled;
+}
+std::string Session::backend() const { return impl_->backend->name(); }
+std::string Session::device() const { return impl_->backend->device(); }
+
+std::vector<BackendInfo> backend_list() {
+  std::vector<BackendInfo> list;
+  for (const BackendDescription& d : describe_backends()) list.push_back({d.name, d.devices, d.usable, d.why_not});
+  return list;
+}
+
+}  // namespace isobit
