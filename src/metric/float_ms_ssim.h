@@ -44,10 +44,10 @@ struct Halve {
     constexpr int reach = HalvingWindow::reach;
     const int x = column * N::lanes, y = first_row + row;
     F64 sum(Real(0));
-    ISOBIT_UNROLL
+    ISOBIT_UNROLL_ON_GPU
     for (int v = -reach; v <= reach; ++v) {
       const int line = mirrored(2 * y + v, source.height());
-      ISOBIT_UNROLL
+      ISOBIT_UNROLL_ON_GPU
       for (int u = -reach; u <= reach; ++u)
         sum += N::f64(source.even(2 * x + u, line, frame) * F32(HalvingWindow::tap(v, u)));
     }

@@ -11,20 +11,22 @@ namespace isobit {
 // The edge pixel is repeated once: … 1 0 | 0 1 … n-1 | n-1 n-2 …
 ISOBIT_FN constexpr int mirrored(int i, int n) { return i < 0 ? -1 - i : i >= n ? 2 * n - 1 - i : i; }
 
+// The same, lane by lane: at a row's ends. Apart, since it is seldom run and long.
+template <class N, class T>
+__attribute__((noinline)) auto gather_even_mirrored(const T* row, int x, int width) {
+  T pixels[2 * N::lanes] = {};
+  for (int lane = 0; lane < N::lanes; ++lane) {
+    const int i = x + 2 * lane;
+    pixels[2 * lane] = row[i < width + 8 ? mirrored(i, width) : 0];
+  }
+  return N::load_even(pixels);
+}
+
 // Pixels x+0, x+2, x+4, … for the lanes, mirrored at the ends of a row of `width`; lanes past the last get any pixel.
 template <class N, class T>
 ISOBIT_FN auto load_even_mirrored(const T* row, int x, int width) {
-  if constexpr (N::lanes == 1) {
-    return N::load(row + mirrored(x, width));
-  } else {
-    if (x >= 0 && x + 2 * N::lanes <= width) return N::load_even(row + x);
-    T pixels[2 * N::lanes + 64] = {};
-    for (int lane = 0; lane < N::lanes; ++lane) {
-      const int i = x + 2 * lane < width + 8 ? mirrored(x + 2 * lane, width) : 0;
-      pixels[2 * lane] = row[i];
-    }
-    return N::load_even(pixels);
-  }
+  if constexpr (N::lanes == 1) return N::load(row + mirrored(x, width));
+  else return x >= 0 && x + 2 * N::lanes <= width ? N::load_even(row + x) : gather_even_mirrored<N>(row, x, width);
 }
 
 template <class N, class Sample>
