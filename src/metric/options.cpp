@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 // Options given as name=value, checked against a metric's table.
-#include <cerrno>
+#include <algorithm>
 #include <charconv>
 #include <cmath>
 
 #include <fmt/format.h>
 
 #include "frame/error.h"
+#include "frame/nearest.h"
 #include "metric/metric.h"
-#include "metric/nearest.h"
 
 namespace isobit {
 namespace {
@@ -20,7 +20,7 @@ const OptionSpec& find(std::string_view metric, std::span<const OptionSpec> tabl
     names.push_back(spec.name);
   }
   if (names.empty()) throw UsageError(fmt::format("{} has no options, so '{}' cannot be set; leave it out", metric, name));
-  throw UsageError(fmt::format("{} has no option '{}'; did you mean '{}'?", metric, name, nearest_name(name, names)));
+  throw UsageError(fmt::format("{} has no option '{}'{}", metric, name, did_you_mean(name, names)));
 }
 
 std::vector<std::string_view> split(std::string_view choices) {
@@ -57,7 +57,7 @@ std::string complaint(const OptionSpec& spec, const std::string& value) {
     case OptionType::choice: {
       const auto words = split(spec.choices);
       const bool right = std::find(words.begin(), words.end(), value) != words.end();
-      return right ? "" : fmt::format("one of {} (the nearest is '{}')", fmt::join(words, ", "), nearest_name(value, words));
+      return right ? "" : fmt::format("one of {}", fmt::join(words, ", "));
     }
   }
   return "";

@@ -6,7 +6,7 @@
 #include <fmt/format.h>
 
 #include "frame/error.h"
-#include "metric/nearest.h"
+#include "frame/nearest.h"
 
 namespace isobit {
 
@@ -21,8 +21,8 @@ const MetricInfo& find_metric(std::string_view name) {
     if (info.name == name) return info;
     names.push_back(info.name);
   }
-  throw UsageError(fmt::format("there is no metric '{}'; did you mean '{}'? --list-metrics shows all", name,
-                               nearest_name(name, names)));
+  throw UsageError(fmt::format("there is no metric '{}'{}; --list-metrics shows all", name,
+                               did_you_mean(name, names)));
 }
 
 std::unique_ptr<Metric> make_metric(std::string_view name, const Format& format, const OptionList& options) {
