@@ -34,11 +34,11 @@ ISOBIT_FN constexpr f64::Parts<U> unpack(U magnitude) {
 // The binary32 nearest to significand * 2^(exponent - bias - 25), the significand in [2^25, 2^26), its lowest bit
 // sticky.
 template <class U>
-ISOBIT_FN constexpr U round_pack(Word<U> exponent, U significand) {
+ISOBIT_FN constexpr U round_any(Word<U> exponent, U significand) {
   using W = Word<U>;
   const auto tiny = is_negative(exponent - W(1));
   const W shift = select(tiny, smaller(W(1) - exponent, W(31)), W(0));
-  const U rounded = f64::round_at(shift_right_sticky(significand, shift), W(2));
+  const U rounded = f64::round_at(shift_right_sticky(significand, shift), 2);
   const U packed = rounded + (U(select(tiny, W(0), exponent - W(1))) << 23);
   return select(is_negative(W(2 * bias) - exponent), U(infinity), packed);
 }
@@ -63,7 +63,7 @@ ISOBIT_FN constexpr U divide(U a, U b, Start start = {}) {
     return select(size_a == U(0), U(0), packed) | signs;
   } else {
     const U sticky = select(either(rest == U(0), rest == d), U(0), U(1));
-    const U finite = round_pack(exponent, (q << (W(1) - carry)) | sticky);
+    const U finite = round_any(exponent, (q << (W(1) - carry)) | sticky);
     const auto zero_a = size_a == U(0), zero_b = size_b == U(0);
     const auto infinite_a = size_a == U(infinity), infinite_b = size_b == U(infinity);
     const auto nan = either(either(below(U(infinity), size_a), below(U(infinity), size_b)),
@@ -124,7 +124,7 @@ ISOBIT_FN constexpr U root_of_product(U a, U b) {
     return select(zero, U(0), ((r.floor + U(1)) >> 1) + (U(exponent - W(1)) << 23));
   } else {
     const U sticky = select(r.remainder == U(0), U(0), U(1));
-    const U finite = round_pack(exponent, (r.floor << 1) | sticky);
+    const U finite = round_any(exponent, (r.floor << 1) | sticky);
     const U signs = (a ^ b) & U(sign_bit);
     const auto infinite = either(size_a == U(infinity), size_b == U(infinity));
     const auto nan = either(either(below(U(infinity), size_a), below(U(infinity), size_b)), both(zero, infinite));

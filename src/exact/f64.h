@@ -3,6 +3,7 @@
 #pragma once
 
 #include "exact/f64_add.h"
+#include "exact/f64_add_integer.h"
 #include "exact/f64_compare.h"
 #include "exact/f64_convert.h"
 #include "exact/f64_divide.h"
@@ -63,6 +64,12 @@ struct BasicF64 {
   ISOBIT_FN friend constexpr BasicF64 add_magnitudes(BasicF64 a, BasicF64 b) {
     return {f64::add_magnitudes(a.bits, b.bits)};
   }
+
+  // c + i, rounded once, for a positive c and an integer i: i from 0 to 32000 c and c in [1, 2^46), or (two's
+  // complement) i from -1000 c to 1000 c and c in [1, 2^53). It is what binary64 gives for c + double(i) where |i| is
+  // below 2^53.
+  ISOBIT_FN friend constexpr BasicF64 add_unsigned(BasicF64 c, U i) { return {f64::add_unsigned(c.bits, i)}; }
+  ISOBIT_FN friend constexpr BasicF64 add_signed(BasicF64 c, U i) { return {f64::add_signed(c.bits, i)}; }
 };
 
 using F64 = BasicF64<std::uint64_t>;

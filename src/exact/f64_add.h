@@ -55,7 +55,7 @@ ISOBIT_FN constexpr U add(U a, U b) {
   const U sum = in.x + ((in.y ^ opposite) - opposite);
   W shift = leading_zeros(sum) - W(1);                                  // brings the leading bit to 62; sum < 2^63
   if constexpr (D == Domain::any) shift = smaller(shift, in.exponent);  // a subnormal sum is exact where it stands
-  U packed = round_at(sum << shift, W(10)) + (U(in.exponent - shift) << 52);
+  U packed = round_normal(in.exponent + W(1) - shift, sum << shift);
   const auto zero = sum == U(0);
   packed = select(zero, U(0), packed);
   const U signs = sign(select(zero, a & b, in.first));
@@ -71,7 +71,7 @@ ISOBIT_FN constexpr U add_magnitudes(U a, U b) {
   const Aligned<U> in = align(a, b);
   const U sum = in.x + in.y;
   const W carry = word(sum >> 62);
-  return round_at(sum, W(9) + carry) + (U(in.exponent - W(1) + carry) << 52);
+  return round_normal(in.exponent + carry, sum << (W(1) - carry));
 }
 
 }  // namespace isobit::f64

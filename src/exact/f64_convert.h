@@ -41,7 +41,7 @@ ISOBIT_FN constexpr U from_unsigned(U i) {
   using W = Word<U>;
   const W zeros = smaller(leading_zeros(i), W(63));
   const U top = shift_right_sticky(i << zeros, W(1));
-  const U packed = round_at(top, W(10)) + (U(W(bias + 62) - zeros) << 52);
+  const U packed = round_normal(W(bias + 63) - zeros, top);
   return select(i == U(0), U(0), packed);
 }
 
@@ -100,14 +100,14 @@ ISOBIT_FN constexpr U to_binary32(U x) {
   const U size = magnitude(x);
   const W field = word(size >> 52);
   if constexpr (D == Domain::ordinary) {
-    const U packed = round_at(size - U(std::uint64_t{bias - 127} << 52), W(29));
+    const U packed = round_at(size - U(std::uint64_t{bias - 127} << 52), 29);
     return select(field == W(0), U(0), packed) | signs;
   }
   const W exponent = field - W(bias - 127);  // biased as in a binary32
   const auto tiny = is_negative(exponent - W(1));
   const W shift = select(tiny, smaller(W(1) - exponent, W(31)), W(0));
   const U significand = (size & U(fraction_mask)) | U(implicit_bit);
-  const U rounded = round_at(shift_right_sticky(significand, shift), W(29));
+  const U rounded = round_at(shift_right_sticky(significand, shift), 29);
   const U packed = rounded + (U(select(tiny, W(0), exponent - W(1))) << 23);
   const U finite = smaller(select(below(W(bias + 127), field), U(0x7F800000), packed), U(0x7F800000));
   return select(below(U(infinity), size), U(0x7FC00000), finite | signs);

@@ -54,7 +54,7 @@ ISOBIT_FN constexpr U divide(U a, U b, Start start = {}) {
   const W exponent = x.exponent - y.exponent + W(bias - 1) + carry;
   if constexpr (D == Domain::any) {
     const U sticky = select(q.remainder == U(0), U(0), U(1));
-    return divide_specials(a, b, signs, round_pack(exponent, (q.floor << (W(9) - carry)) | sticky));
+    return divide_specials(a, b, signs, round_any(exponent, (q.floor << (W(9) - carry)) | sticky));
   } else {
     const U packed = ((q.floor + (U(1) << carry)) >> (W(1) + carry)) + (U(exponent - W(1)) << 52);
     return select(x.exponent == W(0), U(0), packed) | signs;

@@ -59,24 +59,28 @@ ISOBIT_FN constexpr Parts<U> unpack(U magnitude) {
   return {select(tiny, W(1) - shift, field), significand};
 }
 
-// x / 2^n rounded to the nearest integer, ties to even; x < 2^63, n = 1 to 31.
+// x / 2^n rounded to the nearest integer, ties to even; x < 2^63, n from 1 to 31.
 template <class U>
-ISOBIT_FN constexpr U round_at(U x, Word<U> n) {
+ISOBIT_FN constexpr U round_at(U x, int n) {
   using W = Word<U>;
   const W odd = word(x >> n) & W(1);
-  return (x + U((W(1) << (n - W(1))) - W(1) + odd)) >> n;
+  return (x + U(W((1u << (n - 1)) - 1) + odd)) >> n;
 }
 
-// The binary64 nearest to significand * 2^(exponent - bias - 62), for a significand in [2^62, 2^63) (the lowest bit may
-// be sticky) and any exponent within 2^20: subnormal numbers, zero and infinity included.
+// The binary64 nearest to significand * 2^(exponent - bias - 62), a normal number, for a significand in [2^62, 2^63)
+// (the lowest bit may be sticky). The significand's leading bit adds 1 to the exponent field.
 template <class U>
-ISOBIT_FN constexpr U round_pack(Word<U> exponent, U significand) {
+ISOBIT_FN constexpr U round_normal(Word<U> exponent, U significand) {
+  return round_at(significand, 10) + (U(exponent - Word<U>(1)) << 52);
+}
+
+// The same for any exponent within 2^20: subnormal numbers, zero and infinity included.
+template <class U>
+ISOBIT_FN constexpr U round_any(Word<U> exponent, U significand) {
   using W = Word<U>;
-  const W below_one = W(1) - exponent;
   const auto tiny = is_negative(exponent - W(1));
-  const W shift = select(tiny, smaller(below_one, W(63)), W(0));
-  const U rounded = round_at(shift_right_sticky(significand, shift), W(10));
-  const U packed = rounded + (U(select(tiny, W(0), exponent - W(1))) << 52);  // the implicit bit adds 1 to the field
+  const W shift = select(tiny, smaller(W(1) - exponent, W(63)), W(0));
+  const U packed = round_normal(select(tiny, W(1), exponent), shift_right_sticky(significand, shift));
   return select(is_negative(W(2 * bias) - exponent), U(infinity), packed);
 }
 

@@ -16,7 +16,7 @@ ISOBIT_FN constexpr U product_at_61(U a, U b) {
   const U middle = mul_lo32(a1, b) + mul_lo32(a, b1) + (p00 >> 32);  // < 2^55
   const U high = mul_lo32(a1, b1) + (middle >> 32);                  // < 2^42; counts 2^64
   const U tail = ((middle << 21) | p00) & low32;                     // the product's bits 0 to 31 and 32 to 42
-  return (high << 21) | ((middle & low32) >> 11) | select(tail == U(0), U(0), U(1));
+  return (high << 21) | ((middle & low32) >> 11) | U(smaller(word(tail), Word<U>(1)));
 }
 
 template <class U>
@@ -35,11 +35,12 @@ ISOBIT_FN constexpr U multiply(U a, U b) {
   const U product = product_at_61(x.significand, y.significand);
   const U signs = sign(a ^ b);
   const W carry = word(product >> 62);  // 1 if the product of the significands is 2 or more
+  const U significand = product << (W(1) - carry);
   const W exponent = x.exponent + y.exponent - W(bias) + carry;
   if constexpr (D == Domain::any) {
-    return multiply_specials(a, b, signs, round_pack(exponent, product << (W(1) - carry)));
+    return multiply_specials(a, b, signs, round_any(exponent, significand));
   } else {
-    const U packed = round_at(product, W(9) + carry) + (U(exponent - W(1)) << 52);
+    const U packed = round_normal(exponent, significand);
     const auto zero = either(x.exponent == W(0), y.exponent == W(0));
     return select(zero, U(0), packed) | signs;
   }
@@ -52,7 +53,7 @@ ISOBIT_FN constexpr U scale(U x, int power) {
   const auto zero = size == U(0);
   if constexpr (D == Domain::ordinary) return select(zero, x, x + (moved << 52));
   const Parts<U> parts = unpack<D>(size);
-  const U scaled = round_pack(parts.exponent + word(moved), parts.significand << 10) | sign(x);
+  const U scaled = round_any(parts.exponent + word(moved), parts.significand << 10) | sign(x);
   const U special = select(below(U(infinity), size), U(quiet_nan), x);
   return select(either(zero, below(U(infinity) - U(1), size)), special, scaled);
 }

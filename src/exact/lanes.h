@@ -77,6 +77,14 @@ ISOBIT_FN constexpr std::uint32_t leading_zeros(std::uint64_t x) {
   return x == 0 ? 64 : static_cast<std::uint32_t>(__builtin_clzll(x));
 }
 
+// The same for 2^32 and above, from the high half.
+ISOBIT_FN constexpr std::uint32_t leading_zeros_above_32(std::uint64_t x) {
+  const auto high = static_cast<std::uint32_t>(x >> 32);
+#if defined(__CUDA_ARCH__)
+  if (!__builtin_is_constant_evaluated()) return static_cast<std::uint32_t>(__clz(static_cast<int>(high)));
+#endif
+  return static_cast<std::uint32_t>(__builtin_clz(high));
+}
 // The same by halving, for vectors that have no instruction for it.
 template <class U>
 ISOBIT_FN constexpr U leading_zeros_by_halves(U x) {
@@ -91,6 +99,10 @@ ISOBIT_FN constexpr U leading_zeros_by_halves(U x) {
 template <class U>
 ISOBIT_FN constexpr U leading_zeros(U x) {
   return leading_zeros_by_halves(x);
+}
+template <class U>
+ISOBIT_FN constexpr U leading_zeros_above_32(U x) {
+  return leading_zeros(x);
 }
 
 // x >> n for n = 0 to 63, with the lowest bit of the result also set if any bit that fell out was.

@@ -9,7 +9,11 @@ namespace isobit {
 // 1/x for x in [1, 2], within 8 units of 2^-23: the fastest the device has. Nothing exact depends on how it rounds.
 ISOBIT_FN constexpr float rough_reciprocal(float x) {
 #if defined(__CUDA_ARCH__)
-  if (!__builtin_is_constant_evaluated()) return __fdividef(1.0f, x);
+  if (!__builtin_is_constant_evaluated()) {
+    float r = 0;
+    asm("rcp.approx.ftz.f32 %0, %1;" : "=f"(r) : "f"(x));
+    return r;
+  }
 #elif defined(__AMDGCN__)
   if (!__builtin_is_constant_evaluated()) return __builtin_amdgcn_rcpf(x);
 #endif

@@ -85,6 +85,12 @@ TEST(F64Lanes, HoldTheScalarsBitsForOrdinaryNumbers) {
     for (Pair& p : in) p = {ordinary(), ordinary() | 0x1000000000000000};
     compare_arithmetic<Domain::ordinary>(in);
     compare_binary32<Domain::ordinary>(in);
+    compare("unsigned added", in, []<class U>(U a, U b) {
+      return f64::add_unsigned((a & U(f64::fraction_mask)) | U(0x4290000000000000), b >> 12);
+    });
+    compare("signed added", in, []<class U>(U a, U b) {
+      return f64::add_signed((a & U(f64::fraction_mask)) | U(0x4290000000000000), (b >> 12) - U(0x8000000000000));
+    });
     compare("magnitudes", in,
             []<class U>(U a, U b) { return f64::add_magnitudes(f64::magnitude(a), f64::magnitude(b)); });
   }

@@ -136,6 +136,30 @@ TEST(F64, ConvertsIntegersAndBinary32) {
   }
 }
 
+// Bounds of the domains of add_unsigned and add_signed, and everything inside.
+TEST(F64, AddsIntegers) {
+  Comparison compare;
+  Operands operands(13);
+  constexpr std::uint64_t limit = (std::uint64_t{1} << 53) - 1;
+  for (std::int64_t n = test::repetitions(2'000'000, 300'000'000); n > 0; --n) {
+    const std::uint64_t c = operands.edge(1023 + operands.below(53)) & ~f64::sign_bit;
+    const double x = as_double(c);
+    const auto bounded = [&](double factor) {
+      const auto bound = static_cast<std::uint64_t>(std::fmin(factor * x, static_cast<double>(limit)));
+      const std::uint64_t i = operands.below(8) ? operands.bits() >> (11 + operands.below(53)) : ~std::uint64_t{0};
+      return i < bound ? i : bound - operands.below(2);
+    };
+    const std::uint64_t i = bounded(32000);
+    const std::uint64_t sum = result_bits(x + static_cast<double>(i));
+    if (x < 0x1p46) compare.expect("c + unsigned", {c, i}, add_unsigned(F64{c}, i).bits, sum);
+    std::uint64_t s = bounded(1000);  // or next to c, so that it cancels
+    if (operands.below(4) == 0) s = smaller(static_cast<std::uint64_t>(x) + operands.below(5) - 2, limit);
+    if (operands.below(2)) s = 0 - s;
+    compare.expect("c + signed", {c, s}, add_signed(F64{c}, s).bits,
+                   result_bits(x + static_cast<double>(static_cast<std::int64_t>(s))));
+  }
+}
+
 // A cast of the processor's where it is defined; otherwise the nearest integer there is.
 template <class I>
 I nearest_integer(double x) {

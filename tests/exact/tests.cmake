@@ -16,6 +16,8 @@ if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
 endif()
 
 isobit_test(f64_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/f64_test.cpp)
+isobit_test(f64_mpfr_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/f64_mpfr_test.cpp)
+target_link_libraries(f64_mpfr_test PRIVATE mpfr gmp)
 isobit_test(f64_lanes_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/f64_lanes_test.cpp)
 target_compile_options(f64_lanes_test PRIVATE -Wno-psabi)  # vectors wider than the baseline's registers, in one file
 isobit_test(reciprocal_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/reciprocal_test.cpp)
