@@ -153,7 +153,7 @@ TEST(F64, AddsIntegers) {
     const std::uint64_t sum = result_bits(x + static_cast<double>(i));
     if (x < 0x1p46) compare.expect("c + unsigned", {c, i}, add_unsigned(F64{c}, i).bits, sum);
     std::uint64_t s = bounded(1000);  // or next to c, so that it cancels
-    if (operands.below(4) == 0) s = smaller(static_cast<std::uint64_t>(x) + operands.below(5) - 2, limit);
+    if (operands.below(4) == 0) s = smaller(static_cast<std::uint64_t>(x) + operands.below(5) - 1, limit);
     if (operands.below(2)) s = 0 - s;
     compare.expect("c + signed", {c, s}, add_signed(F64{c}, s).bits,
                    result_bits(x + static_cast<double>(static_cast<std::int64_t>(s))));
