@@ -62,11 +62,18 @@ bool Demuxer::next(AVPacket& packet) {
   while (true) {
     av_packet_unref(&packet);
     const int error = av_read_frame(format_.get(), &packet);
-    if (error == AVERROR_EOF && !pipe_error_) return false;
     if (error == AVERROR(EAGAIN)) continue;
-    if (error < 0) fail("reading failed", error);
+    if (pipe_error_ || (error < 0 && error != AVERROR_EOF)) fail("reading failed", error);
+    check_checksums();
+    if (error == AVERROR_EOF) return false;
     if (packet.stream_index == stream_) return true;
   }
+}
+
+// The ogg demuxer drops pages whose checksum is wrong, and says so nowhere but in the log.
+void Demuxer::check_checksums() {
+  if (const std::string logged = log_.take(); logged.starts_with("CRC mismatch"))
+    throw InputError(fmt::format("{}: is damaged: {}", name_, logged));
 }
 
 void Demuxer::fail(const char* what, int error) {

@@ -57,6 +57,7 @@ class Demuxer {
  private:
   static int read_pipe(void* self, std::uint8_t* data, int bytes);
   void open();
+  void check_checksums();
   [[noreturn]] void fail(const char* what, int error);
 
   std::string path_, name_;

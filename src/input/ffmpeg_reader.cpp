@@ -54,7 +54,7 @@ class FfmpegReader : public Reader {
     decoder_->opaque = &log_;
     decoder_->thread_count = 0;                  // as many as there are cores
     decoder_->flags |= AV_CODEC_FLAG_UNALIGNED;  // crop exactly, not to the next aligned address
-    decoder_->err_recognition |= AV_EF_EXPLODE | AV_EF_CRCCHECK;
+    decoder_->err_recognition |= AV_EF_CRCCHECK | (flags_damage() ? 0 : AV_EF_EXPLODE);
     if (only_logs_damage()) decoder_->thread_type = FF_THREAD_SLICE;  // no thread logs of later frames
     if (error >= 0) error = avcodec_open2(decoder_.get(), codec, nullptr);
     if (error < 0)
@@ -79,6 +79,7 @@ class FfmpegReader : public Reader {
       if (error == 0) return whole();
       if (error == AVERROR_EOF) {
         if (read_error_) std::rethrow_exception(read_error_);
+        if (damaged_packet_) broken("it is damaged in the container");
         return false;
       }
       if (error != AVERROR(EAGAIN)) broken(ffmpeg_reason(error, log_));
@@ -96,12 +97,31 @@ class FfmpegReader : public Reader {
   // ffv1 repairs a slice whose checksum is wrong from the frame before, and says so nowhere but in the log.
   bool only_logs_damage() const { return decoder_->codec_id == AV_CODEC_ID_FFV1; }
 
-  // One more packet for the decoder, or the news that there are none: after a file that cannot be read further,
-  // the frames of the packets before are still good.
+  // The decoders around H.263 and MPEG-4 part 2 flag every frame in which they had to conceal something; asked to fail
+  // instead, as others must be, FFmpeg's mpeg4 decoder aborts the process (an assertion of version 5.1).
+  bool flags_damage() const {
+    switch (decoder_->codec_id) {
+      case AV_CODEC_ID_MPEG4:
+      case AV_CODEC_ID_H263:
+      case AV_CODEC_ID_H263P:
+      case AV_CODEC_ID_H263I:
+      case AV_CODEC_ID_FLV1:
+      case AV_CODEC_ID_MSMPEG4V1:
+      case AV_CODEC_ID_MSMPEG4V2:
+      case AV_CODEC_ID_MSMPEG4V3:
+      case AV_CODEC_ID_WMV1:
+      case AV_CODEC_ID_WMV2: return true;
+      default: return false;
+    }
+  }
+
+  // One more packet for the decoder, or the news that there are none: where a file cannot be read further or is
+  // damaged, the frames of the packets before are still good.
   void feed() {
     bool more = false;
     try {
-      more = demuxer_.next(*packet_);
+      more = !damaged_packet_ && demuxer_.next(*packet_);
+      if (more && packet_->flags & AV_PKT_FLAG_CORRUPT) damaged_packet_ = true, more = false;
     } catch (const Error&) {
       read_error_ = std::current_exception();
     }
@@ -120,6 +140,7 @@ class FfmpegReader : public Reader {
   FfmpegPtr<AVPacket> packet_ = own(av_packet_alloc());
   FfmpegPtr<AVFrame> frame_ = own(av_frame_alloc());
   std::exception_ptr read_error_;
+  bool damaged_packet_ = false;
   Video video_;
   int pixel_format_ = -1;
   bool pending_ = false;   // frame_ holds the first frame, decoded to learn its format

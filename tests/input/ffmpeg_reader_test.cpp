@@ -211,13 +211,25 @@ TEST(FfmpegReader, ADamagedFrameIsAnErrorAndNotConcealed) {
   EXPECT_THAT(got.error, HasSubstr("b.mkv: frame 3 (the first is 0) cannot be decoded"));
 }
 
-TEST(FfmpegReader, DamagedH264IsAnError) {
-  const Coded coded({176, 98, 8, Chroma::c420}, 12, "-c:v libx264 -crf 20 -g 4 -movflags +faststart", "a.mp4");
-  std::string bytes = contents(coded.path);
-  std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(bytes.size() / 2), 200, '\xff');
-  const Delivered got = read_all({coded.folder.write("b.mp4", bytes)});
-  EXPECT_LT(got.frames.size(), 12u);
-  EXPECT_THAT(got.error, HasSubstr("cannot be decoded"));
+TEST(FfmpegReader, DamageIsAnErrorAndNeverTheEndOfTheProcess) {
+  const std::pair<const char*, const char*> codings[] = {
+      {"-c:v libx264 -crf 20 -g 4 -movflags +faststart", "a.mp4"},
+      {"-c:v libx264 -crf 20 -g 4", "a.ts"},
+      {"-c:v libx265 -x265-params hash=1:log-level=none", "a.mkv"},
+      {"-c:v libaom-av1 -cpu-used 8 -crf 20", "av1.mkv"},
+      {"-c:v mpeg2video -q:v 4", "a.mpg"},
+      {"-c:v mpeg4 -q:v 4", "a.avi"},
+      {"-c:v mjpeg -q:v 4 -pix_fmt yuvj420p", "mjpeg.avi"},
+      {"-c:v libtheora -q:v 8", "a.ogv"},
+  };
+  for (const auto& [arguments, name] : codings) {
+    const Coded coded({176, 98, 8, Chroma::c420}, 12, arguments, name);
+    std::string bytes = contents(coded.path);
+    std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(bytes.size() / 2), 200, '\xff');
+    const Delivered got = read_all({coded.folder.write(std::string("damaged-") + name, bytes)});
+    EXPECT_LT(got.frames.size(), 12u) << name;
+    EXPECT_THAT(got.error, HasSubstr(name));
+  }
 }
 
 TEST(FfmpegReader, ATruncatedFileDeliversTheFramesBefore) {

@@ -16,3 +16,10 @@ endforeach()
 if(ISOBIT_FFMPEG)
   target_link_libraries(ffmpeg_frame_test PRIVATE PkgConfig::FFMPEG)
 endif()
+
+# The seeds of the fuzz targets, run once each.
+include(${CMAKE_SOURCE_DIR}/fuzz/targets.cmake)
+foreach(target ${ISOBIT_FUZZ_TARGETS})
+  isobit_fuzz_executable(${target}_replay ${target} ${CMAKE_SOURCE_DIR}/fuzz/replay.cpp)
+  add_test(NAME fuzz_corpus_${target} COMMAND ${target}_replay ${CMAKE_SOURCE_DIR}/fuzz/corpus/${target})
+endforeach()
