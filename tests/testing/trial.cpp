@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+#include "testing/trial.h"
+
+#include <cstdlib>
+#include <string_view>
+
+namespace isobit::test {
+
+std::string Trial::name() const {
+  std::string text = to_string(format) + ", cpu " + options.cpu + ", " + std::to_string(options.threads) + " threads:";
+  for (const MetricRequest& metric : metrics) {
+    text += " " + metric.name;
+    for (const auto& [option, value] : metric.options) text += ":" + option + "=" + value;
+  }
+  return text;
+}
+
+Scores score(const Trial& trial) {
+  Session session(trial.format, trial.metrics, trial.options);
+  for (int t = 0; t < trial.frames; ++t) {
+    PairFrames* pair = session.acquire();
+    trial.fill(t, pair->reference.view(), pair->distorted.view());
+    session.submit(pair, t);
+  }
+  session.finish();
+  return session.scores();
+}
+
+std::vector<std::string> usable_cpus() {
+  std::vector<std::string> out{"baseline"};
+#if defined(__x86_64__)
+  if (__builtin_cpu_supports("avx2")) out.emplace_back("avx2");
+  if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+      __builtin_cpu_supports("avx512vl"))
+    out.emplace_back("avx512");
+#elif defined(__aarch64__)
+  out.emplace_back("neon");
+#endif
+  return out;
+}
+
+bool long_tests() {
+  const char* value = std::getenv("ISOBIT_LONG_TESTS");
+  return value && std::string_view(value) == "1";
+}
+
+}  // namespace isobit::test

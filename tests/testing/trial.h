@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Scores frames that a test makes, in one call.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "engine/session.h"
+
+namespace isobit::test {
+
+// What is scored, and how.
+struct Trial {
+  Format format;
+  std::vector<MetricRequest> metrics;
+  int frames = 1;
+  std::function<void(int t, const FrameView& reference, const FrameView& distorted)> fill;
+  SessionOptions options;
+
+  std::string name() const;
+};
+
+Scores score(const Trial& trial);
+
+// The instruction sets of the CPU at hand, as SessionOptions names them.
+std::vector<std::string> usable_cpus();
+
+// Set by ISOBIT_LONG_TESTS=1: the larger sets that take minutes.
+bool long_tests();
+
+}  // namespace isobit::test
