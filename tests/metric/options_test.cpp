@@ -59,13 +59,20 @@ TEST(Options, PsnrHvs) {
                          {{"enable_chroma", chroma}, {"enable_mse", mse}, {"threshold", threshold}});
 }
 
-// The two thresholds differ in a bit now and then; on enough blocks the plane's sum must show it.
-TEST(Options, ExactThresholdDiffers) {
-  Trial trial{{320, 240, 8, Chroma::c400}, {{"psnr_hvs", {{"enable_mse", "true"}}}}, 1, contents_from(10), {}};
-  const Scores rounded = score(trial);
-  trial.metrics[0].options.emplace_back("threshold", "exact");
-  const Scores exact = score(trial);
-  EXPECT_NE(rounded.columns.back()[0], exact.columns.back()[0]);
+// The two thresholds differ in their last bit now and then, which a sum over one block shows and a large one hides.
+TEST(Options, ExactThresholdOnSingleBlocks) {
+  const auto fill_frame = [](int t, const FrameView& r, const FrameView& d) { fill(Content::noise, t, r, d); };
+  for (int depth : {8, 10, 12}) {
+    Trial trial{{8, 8, depth, Chroma::c400}, {{"psnr_hvs", {{"enable_mse", "true"}}}}, 1000, fill_frame, {}};
+    const Scores rounded = score(trial);
+    expect_same(rounded, reference_scores(trial), trial.name());
+    trial.metrics[0].options.emplace_back("threshold", "exact");
+    const Scores exact = score(trial);
+    expect_same(exact, reference_scores(trial), trial.name());
+    int differing = 0;
+    for (int t = 0; t < trial.frames; ++t) differing += rounded.columns.back()[t] != exact.columns.back()[t];
+    EXPECT_GT(differing, 10) << depth;
+  }
 }
 
 TEST(Options, Psnr) {
