@@ -66,7 +66,7 @@ KeyedScores apsnr(const Options& options, std::span<const Pair> pairs) {
     const std::uint64_t samples = static_cast<std::uint64_t>(format.plane_samples(p)) * pairs.size();
     const double db = 10 * (log10(static_cast<double>(peak2)) + log10(static_cast<double>(samples)) -
                             log10(static_cast<double>(total)));
-    const double limit = std::ceil(10 * log10(static_cast<double>(peak2 * samples * 2)));
+    const double limit = std::ceil(10 * log10(static_cast<double>(peak2) * static_cast<double>(samples) * 2));
     out.emplace_back(std::string("apsnr_") + names[p], std::min(db, limit));
   }
   return out;
