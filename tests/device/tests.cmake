@@ -1,0 +1,3 @@
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+isobit_test(shuffled_test ${CMAKE_CURRENT_SOURCE_DIR}/device/shuffled_test.cpp)
+target_link_libraries(shuffled_test PRIVATE isobit_expect)
