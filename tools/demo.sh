@@ -51,6 +51,7 @@ else
   make_pair
 fi
 mkdir -p "$folder"
+rm -f "$folder/report.json"
 status=0
 "$program" "$reference" "$distorted" -o "$folder/report.json" || status=$?
 [[ -s $folder/report.json ]] && echo "The report with every frame: $folder/report.json"
