@@ -21,13 +21,13 @@ std::string clock_time(double seconds) {
 }
 
 std::string line_of(const Progress& p) {
-  const double fps = p.seconds > 0 ? static_cast<double>(p.scored) / p.seconds : 0;
-  if (p.total < 0) return fmt::format("{} frames, {:.1f} fps", p.scored, fps);
-  std::string line = fmt::format("{}/{} frames, {}%, {:.1f} fps", p.scored, p.total,
-                                 p.total > 0 ? p.scored * 100 / p.total : 100, fps);
+  const double fps = p.seconds > 0 ? static_cast<double>(p.done) / p.seconds : 0;
+  if (p.total < 0) return fmt::format("{} frames, {:.1f} fps", p.done, fps);
+  std::string line =
+      fmt::format("{}/{} frames, {}%, {:.1f} fps", p.done, p.total, p.total > 0 ? p.done * 100 / p.total : 100, fps);
   if (fps > 0)
     line +=
-        fmt::format(", {} left", clock_time(static_cast<double>(std::max<std::int64_t>(p.total - p.scored, 0)) / fps));
+        fmt::format(", {} left", clock_time(static_cast<double>(std::max<std::int64_t>(p.total - p.done, 0)) / fps));
   return line;
 }
 

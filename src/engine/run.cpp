@@ -33,6 +33,7 @@ struct Run::State {
   Session session;
   SampleHash reference_hash, distorted_hash;
   std::atomic<bool> stop{false};
+  std::atomic<std::int64_t> submitted{0};
 
   explicit State(const RunConfig& c)
       : config(c),
@@ -42,6 +43,8 @@ struct Run::State {
 
   RunResult describe() const;
   PairResult read_all();
+  // The session does not count the frames that --subsample leaves out; pairs handed to it are a few ahead at the most.
+  std::int64_t pairs_done() const { return config.session.subsample == 1 ? session.completed() : submitted.load(); }
   void conclude(PairResult ending, RunResult& out) const;
 };
 
@@ -77,6 +80,7 @@ PairResult Run::State::read_all() {
       distorted_hash.add(pair->distorted.view());
     }
     session.submit(pair, frame);
+    ++submitted;
   }
   return PairResult::stopped;
 }
@@ -138,7 +142,7 @@ RunResult Run::score(const std::function<void(const Progress&)>& progress, const
   std::future<PairResult> reading = task.get_future();
   std::thread reader(std::move(task));
   while (reading.wait_for(poll_interval) != std::future_status::ready && !stop)
-    progress({s.session.completed(), total, seconds(), false});
+    progress({s.pairs_done(), total, seconds(), false});
   if (stop) {
     s.stop = true;
     s.pairs.stop();
@@ -149,7 +153,7 @@ RunResult Run::score(const std::function<void(const Progress&)>& progress, const
   PairResult ending = PairResult::stopped;
   if (answered) noting_faults(out, [&] { ending = reading.get(); });
   noting_faults(out, [&] { s.session.finish(); });
-  out.pairs = s.session.completed();
+  out.pairs = s.pairs_done();
   out.seconds = seconds();
   s.conclude(ending, out);
   if (s.config.hash && answered) {

@@ -26,7 +26,7 @@ struct RunConfig {
 };
 
 struct Progress {
-  std::int64_t scored = 0;  // pairs
+  std::int64_t done = 0;    // pairs
   std::int64_t total = -1;  // pairs; -1 where unknown
   double seconds = 0;       // since scoring began
   bool last = false;        // no more will follow
@@ -40,7 +40,7 @@ struct RunResult {
   Video reference, distorted;
   ChosenMetrics metrics;
   std::shared_ptr<const Scores> scores;
-  std::int64_t pairs = 0;  // scored
+  std::int64_t pairs = 0;  // read and done with, those that are left out by subsampling among them
   double seconds = 0;
   std::string backend, device;
   std::string reference_hash, distorted_hash;  // XXH3-128, 32 digits; empty unless asked for

@@ -124,7 +124,7 @@ void write_json_info(const Report& report, JsonWriter& json) {
   json.text("libvmaf_compatibility", libvmaf_compatibility());
   json.boolean("complete", run.end == RunEnd::complete);
   if (!run.note.empty()) json.text(run.end == RunEnd::complete ? "note" : "reason", run.note);
-  json.integer("pairs_scored", run.pairs);
+  json.integer("pairs", run.pairs);
   json.raw("seconds", fmt::format("{:.3f}", run.seconds));
   json.text("backend", run.backend);
   json.text("device", run.device);

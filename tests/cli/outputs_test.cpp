@@ -116,7 +116,7 @@ TEST_F(Outputs, ReportDescribesTheRun) {
   EXPECT_EQ(report["frames"].size(), 2u);
   EXPECT_TRUE(report["aggregate_metrics"].contains("apsnr_y"));
   EXPECT_EQ(run["complete"], true);
-  EXPECT_EQ(run["pairs_scored"], 2);
+  EXPECT_EQ(run["pairs"], 2);
   EXPECT_EQ(run["backend"], "cpu");
   EXPECT_EQ(run["reference"]["name"], "r.y4m");
   EXPECT_EQ(run["reference"]["chroma"], "4:2:0");

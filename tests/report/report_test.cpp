@@ -70,7 +70,7 @@ TEST(Json, TellsOfTheRun) {
   const auto json = ordered_json::parse(written(write_json, run))["isobit"];
   EXPECT_EQ(json["complete"], false);
   EXPECT_EQ(json["reason"], "distorted ended first");
-  EXPECT_EQ(json["pairs_scored"], 3);
+  EXPECT_EQ(json["pairs"], 3);
   EXPECT_EQ(json["reference"]["name"], "a \"quoted\" & <odd> name\n\xef\xbf\xbd.y4m");
   EXPECT_EQ(json["reference"]["frame_rate"], "25/1");
   EXPECT_EQ(json["distorted"]["codec"], "h264");
