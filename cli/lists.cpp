@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <limits>
 #include <ostream>
 
 #include "engine/session.h"
@@ -19,6 +20,7 @@ std::string values_of(const OptionSpec& option) {
     case OptionType::integer:
     case OptionType::real: break;
   }
+  if (option.high == std::numeric_limits<double>::max()) return fmt::format("at least {}", option.low);
   return fmt::format("{} to {}", option.low, option.high);
 }
 

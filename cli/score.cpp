@@ -91,7 +91,7 @@ int score(ScoreOptions& o) {
   Run run(o.run);
   check_gates(o, run.metrics());
   if (!o.quiet)
-    for (const auto& [name, why] : run.metrics().left_out) remark(fmt::format("{} is left out: {}", name, why));
+    for (const auto& [name, why] : run.metrics().left_out) remark("left out: " + why);
 
   catch_interrupts();
   const RunResult result = [&] {

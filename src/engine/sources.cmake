@@ -4,12 +4,10 @@ pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
 target_link_libraries(isobit_core PUBLIC PkgConfig::xxhash)
 target_sources(isobit_core PRIVATE
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/requests.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/engine/run.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/sample_hash.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/scores.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/session.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/version.cpp)
 set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/engine/version.cpp
   PROPERTIES COMPILE_DEFINITIONS ISOBIT_VERSION="${PROJECT_VERSION}")
-if(EXISTS ${CMAKE_CURRENT_SOURCE_DIR}/engine/session.cpp)  # until it is there, nothing can link this
-  target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/engine/run.cpp)
-endif()

@@ -1,7 +1,4 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
-if(NOT TARGET isobit)
-  return()
-endif()
 function(isobit_cli_test name)
   isobit_test(${name} ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.cpp ${CMAKE_CURRENT_SOURCE_DIR}/cli/program.cpp)
   target_compile_definitions(${name} PRIVATE

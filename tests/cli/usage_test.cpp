@@ -96,7 +96,7 @@ TEST_F(Usage, NearestMetricAndOption) {
   EXPECT_THAT(metric.err, testing::HasSubstr("'ssim'"));
   EXPECT_THAT(option.err, testing::HasSubstr("'enable_mse'"));
   EXPECT_THAT(value.err, testing::HasSubstr("128"));
-  EXPECT_THAT(backend.err, testing::HasSubstr("cpu"));
+  EXPECT_THAT(backend.err, testing::HasSubstr("'cpu'"));
   for (const Outcome& o : {metric, option, value, backend}) {
     EXPECT_EQ(o.code, 2);
     EXPECT_EQ(std::count(o.err.begin(), o.err.end(), '\n'), 1) << o.err;
