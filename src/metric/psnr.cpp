@@ -65,7 +65,8 @@ class Psnr final : public Metric {
       const std::uint64_t samples = static_cast<std::uint64_t>(format_.plane_samples(p)) * static_cast<std::uint64_t>(frames);
       const double db = 10 * (log10_rounded(static_cast<double>(peak2_)) + log10_rounded(static_cast<double>(samples)) -
                               log10_rounded(static_cast<double>(totals[p])));
-      out[p] = std::min(db, std::ceil(10 * log10_rounded(static_cast<double>(peak2_ * samples * 2))));
+      // peak^2 * samples may pass 2^64; their binary64 product is rounded once, as the integer would be
+      out[p] = std::min(db, std::ceil(10 * log10_rounded(static_cast<double>(peak2_) * static_cast<double>(samples) * 2)));
     }
   }
 

@@ -2,10 +2,14 @@
 // Every option of every metric against the references.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <string>
 #include <vector>
 
 #include "metric/expect.h"
+#include "reference/rounded.h"
+#include "testing/bits.h"
 
 namespace isobit::test {
 namespace {
@@ -87,6 +91,21 @@ TEST(Options, Psnr) {
                             {"enable_apsnr", "true"},
                             {"reduced_hbd_peak", peak},
                             {"min_sse", min_sse}});
+}
+
+// The limit of the aggregate, peak^2 * samples * 2, passes 2^64 within minutes of 16-bit video.
+TEST(Options, AggregateOfManyFrames) {
+  const Format format{1920, 1080, 16, Chroma::c400};
+  const auto metric = make_metric("psnr", format, {{"enable_apsnr", "true"}});
+  for (const std::int64_t frames : {1000, 1100, 100000}) {
+    const std::uint64_t total = 1;
+    double db = 0;
+    metric->aggregates({&total, 1}, frames, {&db, 1});
+    const double peak2 = 65535.0 * 65535.0, samples = 1920.0 * 1080.0 * static_cast<double>(frames);
+    const double limit = std::ceil(10 * reference::log10(peak2 * samples * 2));
+    const double free = 10 * (reference::log10(peak2) + reference::log10(samples) - reference::log10(1.0));
+    EXPECT_EQ(Bits{db}, Bits{std::min(free, limit)}) << frames;
+  }
 }
 
 // The aggregate counts every frame, also those that are not in the table.

@@ -15,12 +15,13 @@ namespace {
 constexpr std::array<const char*, 3> names{"y", "cb", "cr"};
 
 std::uint64_t sse(const Pair& pair, int plane) {
-  const Samples r = samples_of(pair.reference, plane), d = samples_of(pair.distorted, plane);
+  const Samples r(pair.reference, plane), d(pair.distorted, plane);
   std::uint64_t sum = 0;
-  for (std::size_t i = 0; i < r.values.size(); ++i) {
-    const std::int64_t e = r.values[i] - d.values[i];
-    sum += static_cast<std::uint64_t>(e * e);
-  }
+  for (int y = 0; y < r.height; ++y)
+    for (int x = 0; x < r.width; ++x) {
+      const std::int64_t e = r(x, y) - d(x, y);
+      sum += static_cast<std::uint64_t>(e * e);
+    }
   return sum;
 }
 

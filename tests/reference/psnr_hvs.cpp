@@ -78,7 +78,7 @@ void add_block(const Block& r, const Block& d, int plane, bool exact, float& sum
 }
 
 double plane_error(const Pair& pair, int plane, bool exact) {
-  const Samples r = samples_of(pair.reference, plane), d = samples_of(pair.distorted, plane);
+  const Samples r(pair.reference, plane), d(pair.distorted, plane);
   const float peak2 = static_cast<float>(pair.reference.format.peak() * pair.reference.format.peak());
   float sum = 0;
   std::int64_t terms = 0;

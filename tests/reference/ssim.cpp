@@ -46,7 +46,7 @@ double term(const Moments& m, double peak2) {
 
 KeyedScores ssim(const Options& options, const Pair& pair) {
   const Format& format = pair.reference.format;
-  const Samples r = samples_of(pair.reference, 0), d = samples_of(pair.distorted, 0);
+  const Samples r(pair.reference, 0), d(pair.distorted, 0);
   const double peak2 = static_cast<double>(std::uint64_t{format.peak()} * format.peak());
   double sum = 0, weight = 0;
   std::vector<std::vector<Moments>> rows(9);  // of rows y - 4 to y + 4
