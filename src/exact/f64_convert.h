@@ -29,10 +29,10 @@ ISOBIT_FN constexpr auto is_exact(U i) {
   return below(i, U(std::uint64_t{1} << 53));
 }
 
-// The product of an integer and one below 2^32, modulo 2^64, from 32-bit limbs.
+// The product of two integers, modulo 2^64, from 32-bit limbs.
 template <class U>
 ISOBIT_FN constexpr U integer_product(U a, U b) {
-  return mul_lo32(a, b) + (mul_lo32(a >> 32, b) << 32);
+  return mul_lo32(a, b) + ((mul_lo32(a >> 32, b) + mul_lo32(a, b >> 32)) << 32);
 }
 
 // Any unsigned integer, rounded.

@@ -53,7 +53,7 @@ void compare_integers(const Pair (&in)[lanes]) {
   compare("exact", in, []<class U>(U a, U) { return BasicF64<U>::from_exact(a >> 11).bits; });
   compare("to signed", in, []<class U>(U a, U) { return BasicF64<U>{a}.to_signed(); });
   compare("to unsigned", in, []<class U>(U a, U) { return BasicF64<U>{a}.to_unsigned(); });
-  compare("integer product", in, []<class U>(U a, U b) { return f64::integer_product(a >> 11, b >> 32); });
+  compare("integer product", in, []<class U>(U a, U b) { return f64::integer_product(a, b); });
 }
 
 template <Domain D>

@@ -23,3 +23,5 @@ target_compile_options(f64_lanes_test PRIVATE -Wno-psabi)  # vectors wider than 
 isobit_test(reciprocal_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/reciprocal_test.cpp)
 isobit_test(f32_exact_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/f32_exact_test.cpp)
 target_link_libraries(f32_exact_test PRIVATE mpfr gmp)
+isobit_test(f64_integers_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/f64_integers_test.cpp)
+target_compile_options(f64_integers_test PRIVATE -Wno-psabi)
