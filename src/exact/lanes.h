@@ -112,4 +112,12 @@ ISOBIT_FN constexpr U shift_right_sticky(U x, Word<U> n) {
   return kept | select((kept << n) == x, U(0), U(1));
 }
 
+// For vectors V of 32-bit lanes, functions of 64-bit lanes that hold a 32-bit number each (exact/f32_exact.h). V brings
+// even_lanes(v) and odd_lanes(v), 64-bit lanes with a 32-bit lane in the low half and 0 above, and join_lanes(even,
+// odd).
+template <class F, class V>
+ISOBIT_FN constexpr V in_halves(F f, V a, V b) {
+  return join_lanes(f(even_lanes(a), even_lanes(b)), f(odd_lanes(a), odd_lanes(b)));
+}
+
 }  // namespace isobit

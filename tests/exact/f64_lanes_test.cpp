@@ -96,6 +96,20 @@ TEST(F64Lanes, HoldTheScalarsBitsForOrdinaryNumbers) {
   }
 }
 
+TEST(F64Lanes, ServeVectorsOf32BitLanes) {
+  const auto quotient = []<class U>(U a, U b) { return f32::divide<Domain::any>(a, b); };
+  Operands operands(16);
+  for (int n = 0; n < 20'000; ++n) {
+    test::Lanes16 a, b;
+    for (std::uint32_t& x : a.lane) x = static_cast<std::uint32_t>(operands.bits());
+    for (std::uint32_t& x : b.lane) x = static_cast<std::uint32_t>(operands.bits());
+    const test::Lanes16 got = in_halves(quotient, a, b);
+    for (int i = 0; i < 16; ++i) {
+      ASSERT_EQ(got.lane[i], test::result_bits(std::bit_cast<float>(a.lane[i]) / std::bit_cast<float>(b.lane[i])));
+    }
+  }
+}
+
 TEST(F64Lanes, CountLeadingZerosByHalves) {
   Operands operands(8);
   for (int width = 0; width <= 64; ++width) {

@@ -40,4 +40,26 @@ struct Lanes8 {
   friend constexpr Lanes8 mul_lo32(Lanes8 a, Lanes8 b) { return (a.v & 0xFFFFFFFFu) * (b.v & 0xFFFFFFFFu); }
 };
 
+// Sixteen 32-bit lanes, of which two vectors of 64-bit lanes can be made.
+struct Lanes16 {
+  std::uint32_t lane[16];
+
+  friend Lanes8 even_lanes(const Lanes16& a) { return a.every_second(0); }
+  friend Lanes8 odd_lanes(const Lanes16& a) { return a.every_second(1); }
+  Lanes8 every_second(int first) const {
+    Lanes8 half;
+    for (int i = 0; i < 8; ++i) half.v[i] = lane[2 * i + first];
+    return half;
+  }
+};
+
+inline Lanes16 join_lanes(Lanes8 even, Lanes8 odd) {
+  Lanes16 all;
+  for (int i = 0; i < 8; ++i) {
+    all.lane[2 * i] = static_cast<std::uint32_t>(even[i]);
+    all.lane[2 * i + 1] = static_cast<std::uint32_t>(odd[i]);
+  }
+  return all;
+}
+
 }  // namespace isobit::test
