@@ -7,7 +7,7 @@
 #pragma once
 
 #include "device/pipeline.h"
-#include "metric/float_ssim_window.h"
+#include "metric/float_ssim_stage.h"
 #include "metric/image.h"
 
 namespace isobit {

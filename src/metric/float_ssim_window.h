@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 // The 11-tap structural similarity that float_ssim and float_ms_ssim share.
 //
-// Formula: Wang, Bovik, Sheikh, Simoncelli (2004), as libvmaf computes it: five images (r, d, r*r, d*d, r*d) filtered by
-// a separable Gaussian, each product rounded to binary32 and added in binary64, in the window's order; outputs only where
-// the window lies inside.
+// Formula: Wang, Bovik, Sheikh, Simoncelli (2004), as libvmaf computes it: five images (r, d, r*r, d*d, r*d) filtered
+// by a separable Gaussian, each product rounded to binary32 and added in binary64, in the window's order; outputs only
+// where the window lies inside.
 #pragma once
 
 #include "device/device.h"
@@ -16,8 +16,9 @@ struct GaussianWindow {
   static constexpr int taps = 11, reach = 10;  // rows and columns that the outputs are fewer
 
   ISOBIT_FN static constexpr float tap(int k) {
-    constexpr float half[6] = {0.001028f, 0.007599f, 0.036001f, 0.109361f, 0.213006f, 0.266012f};
-    return half[k <= 5 ? k : 10 - k];
+    constexpr float g[taps] = {0.001028f, 0.007599f, 0.036001f, 0.109361f, 0.213006f, 0.266012f,
+                               0.213006f, 0.109361f, 0.036001f, 0.007599f, 0.001028f};
+    return g[k];
   }
 };
 
@@ -34,7 +35,8 @@ ISOBIT_FN Similarity<N> similarity(typename N::F32 m1, typename N::F32 m2, typen
   using F32 = typename N::F32;
   using F64 = typename N::F64;
   using Real = typename N::Real;
-  constexpr float c1 = 0x1.a028f4p+2f, c2 = 0x1.d42e12p+5f, c3 = 0x1.d42e12p+4f;  // (0.01 * 255)^2, (0.03 * 255)^2, half
+  constexpr float c1 = 0x1.a028f4p+2f, c2 = 0x1.d42e12p+5f,
+                  c3 = 0x1.d42e12p+4f;  // (0.01 * 255)^2, (0.03 * 255)^2, half
   const F32 zero(0.0f);
   const F32 m11 = m1 * m1, m22 = m2 * m2;
   const F32 va = rr - m11, vb = dd - m22, cov = rd - m1 * m2;
@@ -47,6 +49,29 @@ ISOBIT_FN Similarity<N> similarity(typename N::F32 m1, typename N::F32 m2, typen
   const F32 s = (flat + F32(c3)) / (g + F32(c3));
   return {l, c, N::f64(s)};
 }
+
+// A pixel's product with tap k of the window.
+template <class N>
+ISOBIT_FN typename N::F64 window_product(typename N::F32 value, int k) {
+  return N::f64(value * typename N::F32(GaussianWindow::tap(k)));
+}
+
+// The five images' sums over one row or column of the window, from tap 0. Values are never negative, so that a sum
+// which starts at its first product is the same as one that starts at 0.
+template <class N>
+struct WindowSums {
+  typename N::F64 r, d, rr, dd, rd;
+
+  ISOBIT_FN void add(const typename N::F32 (&v)[5], int k) {
+    const auto pr = window_product<N>(v[0], k), pd = window_product<N>(v[1], k), prr = window_product<N>(v[2], k),
+               pdd = window_product<N>(v[3], k), prd = window_product<N>(v[4], k);
+    if (k == 0)
+      r = pr, d = pd, rr = prr, dd = pdd, rd = prd;
+    else
+      r += pr, d += pd, rr += prr, dd += pdd, rd += prd;
+  }
+  ISOBIT_FN void add(typename N::F32 a, typename N::F32 b, int k) { add({a, b, a * a, b * b, a * b}, k); }
+};
 
 // Columns of outputs, marched down by a strip of rows. Writes the products l*c*s, or the three, in raster order.
 template <class N, class Source, bool product, bool parts>
@@ -82,30 +107,22 @@ struct SimilarityColumns {
   }
 
  private:
-  // Values are never negative, so a sum that starts at 0 is the same as one that starts at its first product.
-  ISOBIT_FN static F64 product_of(F32 a, int k) { return N::f64(a * F32(GaussianWindow::tap(k))); }
-
   ISOBIT_FN Filtered filter_row(int x, int y, int frame) const {
-    F64 r(Real(0)), d(Real(0)), rr(Real(0)), dd(Real(0)), rd(Real(0));
+    WindowSums<N> s;
     ISOBIT_UNROLL
-    for (int k = 0; k < taps; ++k) {
-      const F32 a = reference.at(x + k, y, frame), b = distorted.at(x + k, y, frame);
-      r += product_of(a, k), d += product_of(b, k);
-      rr += product_of(a * a, k), dd += product_of(b * b, k), rd += product_of(a * b, k);
-    }
-    return {N::f32(r), N::f32(d), N::f32(rr), N::f32(dd), N::f32(rd)};
+    for (int k = 0; k < taps; ++k) s.add(reference.at(x + k, y, frame), distorted.at(x + k, y, frame), k);
+    return {N::f32(s.r), N::f32(s.d), N::f32(s.rr), N::f32(s.dd), N::f32(s.rd)};
   }
 
   template <class Ring>
   ISOBIT_FN void emit(const Ring& ring, int phase, int x, int y, int frame) const {
-    F64 r(Real(0)), d(Real(0)), rr(Real(0)), dd(Real(0)), rd(Real(0));
+    WindowSums<N> w;
     ISOBIT_UNROLL
     for (int k = 0; k < taps; ++k) {
       const Filtered& t = ring.at(phase, k);
-      r += product_of(t.r, k), d += product_of(t.d, k);
-      rr += product_of(t.rr, k), dd += product_of(t.dd, k), rd += product_of(t.rd, k);
+      w.add({t.r, t.d, t.rr, t.dd, t.rd}, k);
     }
-    const Similarity<N> v = similarity<N>(N::f32(r), N::f32(d), N::f32(rr), N::f32(dd), N::f32(rd));
+    const Similarity<N> v = similarity<N>(N::f32(w.r), N::f32(w.d), N::f32(w.rr), N::f32(w.dd), N::f32(w.rd));
     const int width = reference.width() - GaussianWindow::reach;
     const std::int64_t at = frame * terms_frame_pitch + std::int64_t{y - band.first} * width + x;
     if constexpr (product) N::store(terms[0] + at, (v.l * v.c) * v.s, width - x);
@@ -115,52 +132,6 @@ struct SimilarityColumns {
       N::store(terms[3] + at, v.s, width - x);
     }
   }
-};
-
-// The window over one picture: cells get the sums of l*c*s (if product) and of l, c and s (if parts).
-template <class Device, bool product, bool parts>
-class SimilarityStage {
-  using N = typename Device::Numbers;
-  using Real = typename N::Real;
-
- public:
-  SimilarityStage(Device& device, int width, int height, int batch)
-      : width_(width - GaussianWindow::reach), height_(height - GaussianWindow::reach) {
-    const int rows = device.band_rows < height_ ? device.band_rows : height_;
-    pitch_ = std::int64_t{rows} * width_;
-    for (int i = 0; i < 4; ++i)
-      if (i ? parts : product) terms_[i] = device.template allocate<Real>(pitch_ * batch);
-  }
-
-  // Outputs whose windows end in the band of picture rows; bands come from the top, without gaps.
-  template <class Source>
-  void rows(Device& device, const Source& reference, const Source& distorted, Rows picture, int frames, Cells cells) {
-    constexpr int reach = GaussianWindow::reach;
-    const Rows band{picture.first < reach ? 0 : picture.first - reach, picture.last < reach ? 0 : picture.last - reach};
-    const int rows = band.last - band.first;
-    if (rows == 0) return;
-    SimilarityColumns<N, Source, product, parts> kernel{reference, distorted, {}, pitch_, band, device.strip_rows};
-    for (int i = 0; i < 4; ++i) kernel.terms[i] = terms_[i];
-    device.launch(kernel, (width_ + N::lanes - 1) / N::lanes, (rows + device.strip_rows - 1) / device.strip_rows, frames);
-    int cell = 0;
-    for (int i = 0; i < 4; ++i)
-      if (i ? parts : product) device.sum(cells.from(cell++), terms_[i], TermLayout{std::int64_t{rows} * width_, pitch_});
-  }
-
-  // A whole picture, in the device's bands.
-  template <class Source>
-  void picture(Device& device, const Source& reference, const Source& distorted, int frames, Cells cells) {
-    const int height = height_ + GaussianWindow::reach;
-    for (int y = 0; y < height; y += device.band_rows) {
-      const int last = height - y > device.band_rows ? y + device.band_rows : height;
-      rows(device, reference, distorted, Rows{y, last}, frames, cells);
-    }
-  }
-
- private:
-  int width_, height_;
-  std::int64_t pitch_;
-  Real* terms_[4] = {};
 };
 
 }  // namespace isobit

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// Where the float metrics read their pictures: samples as they are, or an image made before. Values are 0 … 256 at every
-// depth: the sample over 2^(depth - 8), exact in binary32.
+// Where the float metrics read their pictures: samples as they are, or an image made before. Values are 0 … 256 at
+// every depth: the sample over 2^(depth - 8), exact in binary32.
 #pragma once
 
 #include "device/device.h"
@@ -25,8 +25,10 @@ __attribute__((noinline)) auto gather_even_mirrored(const T* row, int x, int wid
 // Pixels x+0, x+2, x+4, … for the lanes, mirrored at the ends of a row of `width`; lanes past the last get any pixel.
 template <class N, class T>
 ISOBIT_FN auto load_even_mirrored(const T* row, int x, int width) {
-  if constexpr (N::lanes == 1) return N::load(row + mirrored(x, width));
-  else return x >= 0 && x + 2 * N::lanes <= width ? N::load_even(row + x) : gather_even_mirrored<N>(row, x, width);
+  if constexpr (N::lanes == 1)
+    return N::load(row + mirrored(x, width));
+  else
+    return x >= 0 && x + 2 * N::lanes <= width ? N::load_even(row + x) : gather_even_mirrored<N>(row, x, width);
 }
 
 template <class N, class Sample>
@@ -34,6 +36,11 @@ struct SampleSource {
   using F32 = typename N::F32;
   Plane<Sample> plane;
   float scale;  // 2^-(depth - 8)
+
+  SampleSource() = default;
+  ISOBIT_FN SampleSource(const Plane<Sample>& p, float s) : plane(p), scale(s) {}
+  template <class Other>
+  ISOBIT_FN explicit SampleSource(const SampleSource<Other, Sample>& o) : plane(o.plane), scale(o.scale) {}
 
   ISOBIT_FN int width() const { return plane.width; }
   ISOBIT_FN int height() const { return plane.height; }
@@ -44,8 +51,10 @@ struct SampleSource {
 
  private:
   ISOBIT_FN F32 value(typename N::U32 sample) const {
-    if constexpr (sizeof(Sample) == 1) return N::f32(sample);
-    else return N::f32(sample) * F32(scale);
+    if constexpr (sizeof(Sample) == 1)
+      return N::f32(sample);
+    else
+      return N::f32(sample) * F32(scale);
   }
 };
 
@@ -53,6 +62,11 @@ template <class N>
 struct ImageSource {
   using F32 = typename N::F32;
   Plane<float> image;
+
+  ImageSource() = default;
+  ISOBIT_FN explicit ImageSource(const Plane<float>& p) : image(p) {}
+  template <class Other>
+  ISOBIT_FN explicit ImageSource(const ImageSource<Other>& o) : image(o.image) {}
 
   ISOBIT_FN int width() const { return image.width; }
   ISOBIT_FN int height() const { return image.height; }

@@ -2,6 +2,7 @@
 // The CPU as a Device (device/device.h): one thread, one instruction set, everything done when the call returns.
 #pragma once
 
+#include "device/cpu/double_numbers.h"
 #include "device/cpu/memory.h"
 #include "device/cpu/numbers.h"
 #include "device/cpu/ordered_sum.h"
@@ -12,6 +13,7 @@ namespace isobit::ISOBIT_ISA {
 class Device {
  public:
   using Numbers = ISOBIT_ISA::Numbers;
+  using Doubles = DoubleNumbers;  // for kernels that are mostly binary64, in an order that suits a CPU
   using Scalars = ScalarNumbers;  // for kernels that no vector suits
   static constexpr int term_lanes = lane_count;
 

@@ -20,10 +20,10 @@ static_assert(HWY_STATIC_TARGET == ISOBIT_EXPECT_TARGET, "the flags of this unit
 template <class T> using Full = hn::ScalableTag<T>;
 constexpr int lane_count = static_cast<int>(hn::MaxLanes(Full<float>()));
 
-// As many lanes of T as fit a register.
-template <class T>
+// As many lanes of T as fit a register, or as the tag says.
+template <class T, class Tag = Full<T>>
 struct Vec {
-  using D = Full<T>;
+  using D = Tag;
   using V = hn::Vec<D>;
   static constexpr int count = static_cast<int>(hn::MaxLanes(D()));
   V v;

@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The class N of exact/numbers.h with one register of binary64, and half a register of everything else.
+//
+// For kernels whose work is mostly binary64: an operand is one register, twice as many of them stay in registers, and
+// binary32 values are widened straight from memory, without taking a register apart.
+#pragma once
+
+#include "device/cpu/lanes.h"
+#include "exact/numbers.h"
+
+namespace isobit::ISOBIT_ISA {
+
+struct DoubleNumbers {
+  template <class T>
+  using Beside = hn::Rebind<T, Full<double>>;  // as many T as there are binary64 lanes
+  static constexpr int lanes = Vec<double>::count;
+  using U32 = Vec<std::uint32_t, Beside<std::uint32_t>>;
+  using I32 = Vec<std::int32_t, Beside<std::int32_t>>;
+  using F32 = Vec<float, Beside<float>>;
+  using F64 = Vec<double>;
+  using Real = double;
+
+  ISOBIT_FN static U32 load(const std::uint8_t* p) { return widen(p); }
+  ISOBIT_FN static U32 load(const std::uint16_t* p) { return widen(p); }
+  ISOBIT_FN static F32 load(const float* p) { return F32::load(p); }
+  ISOBIT_FN static F64 load(const double* p) { return F64::load(p); }
+  ISOBIT_FN static F32 load_even(const float* p) {
+    return hn::ConcatEven(Beside<float>(), F32::load(p + lanes).v, F32::load(p).v);
+  }
+  ISOBIT_FN static void store(float* p, F32 a, int count) { store_some(p, a, count); }
+  ISOBIT_FN static void store(double* p, F64 a, int count) { store_some(p, a, count); }
+
+  ISOBIT_FN static F32 f32(I32 a) { return hn::ConvertTo(Beside<float>(), a.v); }
+  ISOBIT_FN static F32 f32(U32 a) { return f32(I32(hn::BitCast(Beside<std::int32_t>(), a.v))); }  // a < 2^31
+  ISOBIT_FN static F32 f32(F64 a) { return hn::DemoteTo(Beside<float>(), a.v); }
+  ISOBIT_FN static F64 f64(F32 a) { return hn::PromoteTo(Full<double>(), a.v); }
+  ISOBIT_FN static F64 f64(F64 a) { return a; }
+
+  // Lane j of row i becomes lane i of row j.
+  ISOBIT_FN static void transpose(F32 (&row)[lanes]) {
+    if constexpr (lanes == 2) {
+      interleave<Beside<float>>(row[0], row[1]);
+    } else {
+      ISOBIT_UNROLL
+      for (int i = 0; i < lanes; i += 4) transpose_quads(row[i], row[i + 1], row[i + 2], row[i + 3]);
+      if constexpr (lanes == 8) {
+        ISOBIT_UNROLL
+        for (int i = 0; i < 4; ++i) {
+          const F32 a = row[i], b = row[i + 4];
+          row[i] = hn::ConcatLowerLower(Beside<float>(), b.v, a.v);
+          row[i + 4] = hn::ConcatUpperUpper(Beside<float>(), b.v, a.v);
+        }
+      }
+    }
+  }
+
+ private:
+  // a, b become a0 b0 a1 b1 … and the rest of such pairs, in each 128 bits. D tells what an element is.
+  template <class D>
+  ISOBIT_FN static void interleave(F32& a, F32& b) {
+    const D d;
+    const auto x = hn::BitCast(d, a.v), y = hn::BitCast(d, b.v);
+    a = hn::BitCast(Beside<float>(), hn::InterleaveLower(d, x, y));
+    b = hn::BitCast(Beside<float>(), hn::InterleaveUpper(d, x, y));
+  }
+  // Four by four, in each 128 bits.
+  ISOBIT_FN static void transpose_quads(F32& a, F32& b, F32& c, F32& d) {
+    using Pairs = hn::Repartition<double, Beside<float>>;
+    interleave<Beside<float>>(a, b), interleave<Beside<float>>(c, d);
+    interleave<Pairs>(a, c), interleave<Pairs>(b, d);
+    const F32 second = c;
+    c = b, b = second;
+  }
+  template <class Sample>
+  ISOBIT_FN static U32 widen(const Sample* p) {
+    return hn::PromoteTo(Beside<std::uint32_t>(), hn::LoadU(Beside<Sample>(), p));
+  }
+  // The first `count` lanes only, where count is less than `lanes`.
+  template <class T, class V>
+  ISOBIT_FN static void store_some(T* p, V a, int count) {
+    if (count >= lanes) return a.store(p);
+    T parts[lanes];
+    a.store(parts);
+    for (int i = 0; i < count; ++i) p[i] = parts[i];
+  }
+};
+
+}  // namespace isobit::ISOBIT_ISA
