@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 // The program: run it, and put any error into one line on standard error.
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -23,8 +24,12 @@ int run(int argc, char** argv) {
 }  // namespace
 
 int main(int argc, char** argv) {
+  std::signal(SIGPIPE, SIG_IGN);  // a reader that goes away is a failed write, and the other reports are still written
   const int code = run(argc, argv);
-  if (!std::cout.flush()) return isobit::cli::fault;
+  if (!std::cout.flush()) {
+    std::cerr << "isobit: standard output cannot be written\n";
+    return isobit::cli::fault;
+  }
   if (isobit::cli::interrupted()) std::_Exit(code);  // a thread may still wait for an input that never comes
   return code;
 }

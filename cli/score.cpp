@@ -31,6 +31,8 @@ std::vector<Output> open_outputs(const ScoreOptions& o) {
   if (paths.empty() && o.kind) paths = {"-"};
   std::vector<Output> out;
   for (const std::string& path : paths) {
+    if (std::count(paths.begin(), paths.end(), path) > 1)
+      throw UsageError(fmt::format("two reports would be written to '{}'; name another file for one of them", path));
     for (const std::string& input : {o.reference, o.distorted}) {
       std::error_code error;  // a path that does not exist is not the same
       if (std::filesystem::is_regular_file(path, error) && std::filesystem::equivalent(path, input, error))

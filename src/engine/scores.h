@@ -19,7 +19,7 @@ struct Scores {
 // Over the rows of one column in frame order, in binary64. mean = sum / n; harmonic_mean = n / sum(1 / (s + 1)) - 1;
 // standard_deviation = sqrt(sum((s - mean)^2) / n), two passes;
 // percentile(q) of the sorted scores: with h = (n - 1) * q / 100 and i = floor(h), s[i] + (h - i) * (s[i + 1] - s[i]),
-// and s[i] alone where h is whole. Every value is NaN where there are no rows.
+// and s[i] alone where h is whole or both are equal. Every value is NaN where there are no rows.
 struct Pooled {
   double min, max, mean, harmonic_mean, standard_deviation, p1, p5, p10, p50;
 };

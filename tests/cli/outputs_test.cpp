@@ -146,6 +146,16 @@ TEST_F(Outputs, ProgressIsOnStandardErrorAlone) {
   EXPECT_THAT(o.out, testing::StartsWith("Frame,"));
 }
 
+TEST_F(Outputs, ClosedPipeIsAnErrorAndOtherReportsAreWritten) {
+  const Outcome o = Running(folder, {"/bin/sh", "-c",
+                                     "{ sleep 0.2; \"" ISOBIT_PROGRAM "\" r.y4m d.y4m --metrics psnr -o - -o a.csv;"
+                                     " echo $? > code; } | true"})
+                        .wait();
+  EXPECT_EQ(read("code"), "2\n");
+  EXPECT_THAT(o.err, testing::StartsWith("isobit: cannot write '-': "));
+  EXPECT_THAT(read("a.csv"), testing::StartsWith("Frame,"));
+}
+
 TEST_F(Outputs, FullDiskIsAnErrorAndOtherReportsAreWritten) {
   const Outcome o = isobit("r.y4m d.y4m --metrics psnr -q -o /dev/full -o a.csv");
   EXPECT_EQ(o.code, 2);

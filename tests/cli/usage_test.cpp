@@ -108,6 +108,8 @@ TEST_F(Usage, Outputs) {
   for (const Wrong& wrong : {
            Wrong{"r.y4m d.y4m -o no/such/report.json", "cannot write 'no/such/report.json': No such file or directory"},
            {"r.y4m d.y4m -o .", "cannot write '.': it is a folder; name a file in it"},
+           {"r.y4m d.y4m -o a.json -o a.json",
+            "two reports would be written to 'a.json'; name another file for one of them"},
            {"r.y4m d.y4m -o ./d.y4m", "the report './d.y4m' would overwrite an input; name another file"},
        })
     expect(wrong);
