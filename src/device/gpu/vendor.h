@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The vendors' names for the same things: GPU code is written once, in these.
+#pragma once
+
+#include <cstddef>
+#include <string>
+
+#if defined(__HIPCC__)
+#include <hip/hip_runtime.h>
+#define ISOBIT_GPU(name) hip##name
+#else
+#include <cuda_runtime.h>
+#define ISOBIT_GPU(name) cuda##name
+#endif
+
+#include "frame/error.h"
+
+namespace isobit::gpu {
+
+using Stream = ISOBIT_GPU(Stream_t);
+using Event = ISOBIT_GPU(Event_t);
+using Error = ISOBIT_GPU(Error_t);
+
+// Throws SystemError naming the operation and the driver's reason.
+inline void check(Error error, const char* what) {
+  if (error == ISOBIT_GPU(Success)) return;
+  throw SystemError(std::string("the GPU failed: ") + what + ": " + ISOBIT_GPU(GetErrorString)(error));
+}
+
+// After a launch: errors of its shape, or of work before it.
+inline void check_launch(const char* kernel) { check(ISOBIT_GPU(GetLastError)(), kernel); }
+
+inline void upload(void* device, const void* host, std::size_t bytes, Stream stream) {
+  check(ISOBIT_GPU(MemcpyAsync)(device, host, bytes, ISOBIT_GPU(MemcpyHostToDevice), stream), "an upload");
+}
+inline void download(void* host, const void* device, std::size_t bytes, Stream stream) {
+  check(ISOBIT_GPU(MemcpyAsync)(host, device, bytes, ISOBIT_GPU(MemcpyDeviceToHost), stream), "a download");
+}
+inline void wait(Stream stream) { check(ISOBIT_GPU(StreamSynchronize)(stream), "waiting for its work"); }
+
+// Whether a usable device and driver are there.
+inline int device_count() {
+  int count = 0;
+  return ISOBIT_GPU(GetDeviceCount)(&count) == ISOBIT_GPU(Success) ? count : 0;
+}
+
+}  // namespace isobit::gpu
