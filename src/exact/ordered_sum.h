@@ -43,7 +43,7 @@ struct SumNode {
   // Changes nothing from anywhere: no terms, or zeros.
   ISOBIT_FN static constexpr SumNode identity() { return {0, 0, 0, 0, any_binade}; }
   // Safe from nowhere.
-  ISOBIT_FN static constexpr SumNode unsafe(Binade binade) { return {0, 0, limit, 0, binade}; }
+  ISOBIT_FN static constexpr SumNode unsafe() { return {0, 0, limit, 0, 0}; }
 };
 
 template <class Int>

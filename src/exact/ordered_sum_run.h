@@ -27,7 +27,7 @@ ISOBIT_FN constexpr SumNode<F> node_of_run(Binade binade, typename F::Int even, 
   if ((seen & ~sign_bit<F>) == 0) return SumNode<F>::identity();
   // Bounds on the wrong side of 0 are differences that wrapped around: the sum went through zero.
   const bool within = 0 <= top && top < reach && -reach < bottom && bottom <= 0;
-  if (!is_usable<F>(binade) || !within) return SumNode<F>::unsafe(binade);
+  if (!is_usable<F>(binade) || !within) return SumNode<F>::unsafe();
   const bool downwards = (seen & sign_bit<F>) != 0 || binade > F::max_exponent;
   return {even, odd, top + 1, downwards ? bottom - 2 : Int(0), binade};
 }

@@ -19,8 +19,8 @@ using isobit::testing::sum_case_names;
 using isobit::testing::sum_in_order;
 
 // Small shapes meet every boundary with few terms; the real one is a case among them.
-using Tiny = Shape<4, 8>;
-using Small = Shape<8, 16>;
+using Tiny = Shape<4, 8, 2, 16>;
+using Small = Shape<8, 16, 4, 9>;
 
 enum class Advice { own, random, none };
 

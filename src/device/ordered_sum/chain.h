@@ -21,13 +21,13 @@ struct Chain {
   const float* advice = nullptr;
 };
 
-// How a chain is cut: `lanes` lanes in a group, one chunk of `chunk` terms for each.
-template <int Lanes = 256, int Chunk = 64>
+// How a chain is cut: `lanes` lanes in a group, one chunk of `chunk` terms for each; and how many stops are expected.
+template <int Lanes = 256, int Chunk = 64, int Stops = 12, int Steps = 256>
 struct Shape {
   static constexpr int lanes = Lanes, chunk = Chunk;
   static constexpr int group = Lanes * Chunk;  // terms
-  static constexpr int stops = 12;             // of a group: chunks that are added term by term
-  static constexpr int steps = 256;            // of a chain: its groups' stops
+  static constexpr int stops = Stops;          // of a group: chunks that are added term by term
+  static constexpr int steps = Steps;          // of a chain: its groups' stops
   static constexpr int staged = 16;            // chunks brought near for adding term by term
 };
 

@@ -89,7 +89,7 @@ struct Opener {
       Node node = Node::identity();
       if (lanes.lane() < active) {
         const Group<F> record = job.groups[group + lanes.lane()];
-        node = record.stops == 0 ? record.node : Node::unsafe(record.node.binade);
+        node = record.stops == 0 ? record.node : Node::unsafe();
       }
       const int done = apply_safe_lanes(node, active);
       from += static_cast<std::int64_t>(done) * Shape::lanes;

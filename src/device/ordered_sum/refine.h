@@ -44,7 +44,7 @@ ISOBIT_FN void record_stops(int lane, const RefineShared<S>& shared, const Job<S
   if (lane != Shape::lanes - 1) return;
   const auto& last = shared.stretches[lane];
   const bool fits = last.stops <= Shape::stops;
-  job.groups[group] = {fits ? last.node : S::Node::unsafe(0), fits ? last.stops : Shape::stops, before};
+  job.groups[group] = {fits ? last.node : S::Node::unsafe(), fits ? last.stops : Shape::stops, before};
 }
 
 // Reads estimates[source] of all groups before, writes groups[group] and estimates[source + 1][group] (after the last pass
