@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 // What a run of terms does to a rounded sum, as integers that compose: acc = RN(acc + t), term after term, in parallel.
 //
-// While the accumulator stays in one binade it is A * q, an integer times the binade's quantum, and adding a term moves A
-// by the term over q rounded to the nearest integer. Only an exact tie looks at A, and only at its parity. So in a given
-// binade a run of terms is two integers, the increment from an even and from an odd A, and so is any sequence of runs.
-// That is true as long as no partial sum leaves the binade, which two bounds on the way answer for a given A.
+// While the accumulator stays in one binade it is A * q, an integer times the binade's quantum, and adding a term moves
+// A by the term over q rounded to the nearest integer. Only an exact tie looks at A, and only at its parity. So in a
+// given binade a run of terms is two integers, the increment from an even and from an odd A, and so is any sequence of
+// runs. That is true as long as no partial sum leaves the binade, which two bounds on the way answer for a given A.
 #pragma once
 
 #include "exact/binary_format.h"
 
 namespace isobit {
 
-// Sign and biased exponent of an accumulator, as its upper bits hold them; or any_binade, of a run that changes nothing.
+// Sign and biased exponent of an accumulator, as its upper bits hold them; or any_binade, of a run that changes
+// nothing.
 using Binade = std::int32_t;
 inline constexpr Binade any_binade = -1;
 
@@ -47,21 +48,23 @@ struct SumNode {
 };
 
 template <class Int>
-ISOBIT_FN constexpr Int larger(Int a, Int b) {
+ISOBIT_FN constexpr Int at_least(Int a, Int b) {
   return a < b ? b : a;
 }
 template <class Int>
-ISOBIT_FN constexpr Int smaller(Int a, Int b) {
+ISOBIT_FN constexpr Int at_most(Int a, Int b) {
   return a < b ? a : b;
 }
 template <class Int>
 ISOBIT_FN constexpr Int clamped(Int value, Int limit) {
-  return larger<Int>(-limit, smaller<Int>(value, limit));
+  return at_least<Int>(-limit, at_most<Int>(value, limit));
 }
 
-// `first`, then `second`. Associative, not commutative. Binades that differ give a run that is never safe. The clamps keep
-// every sum within 2 * limit; a clamped node was unsafe from everywhere before, and stays so in any composition: its
-// bound is only weakened by an increment that itself must have stayed in the binade.
+// `first`, then `second`. Not commutative, and associative: in whatever groups runs are composed, the increments are
+// the same, and the bounds are valid (those of one grouping may be a quantum wider than those of another). Binades that
+// differ give a run that is never safe. The clamps keep every sum within 2 * limit; a clamped node was unsafe from
+// everywhere, and stays so in any composition: its bound is only weakened by an increment that must itself have stayed
+// in the binade.
 template <class F>
 ISOBIT_FN constexpr SumNode<F> compose(const SumNode<F>& first, const SumNode<F>& second) {
   using Int = typename F::Int;
@@ -70,11 +73,11 @@ ISOBIT_FN constexpr SumNode<F> compose(const SumNode<F>& first, const SumNode<F>
   if (second.binade == any_binade) return first;
   const Int even = first.even + (first.even & 1 ? second.odd : second.even);
   const Int odd = first.odd + (first.odd & 1 ? second.even : second.odd);
-  const Int high = larger<Int>(first.high, larger<Int>(first.even, first.odd) + second.high);
-  const Int low = smaller<Int>(first.low, smaller<Int>(first.even, first.odd) + second.low);
+  const Int high = at_least<Int>(first.high, at_least<Int>(first.even, first.odd) + second.high);
+  const Int low = at_most<Int>(first.low, at_most<Int>(first.even, first.odd) + second.low);
   const bool together = first.binade == second.binade;
-  return {clamped<Int>(even, limit), clamped<Int>(odd, limit), together ? smaller<Int>(high, limit) : limit,
-          larger<Int>(low, -limit), first.binade};
+  return {clamped<Int>(even, limit), clamped<Int>(odd, limit), together ? at_most<Int>(high, limit) : limit,
+          at_least<Int>(low, -limit), first.binade};
 }
 
 // Whether the run may be applied from here: no partial sum comes closer than `margin` quanta to leaving the binade.

@@ -2,8 +2,8 @@
 // Makes a SumNode of single terms: by following two sums from the middle of the binade, in integers or in the format.
 #pragma once
 
+#include "exact/f64.h"
 #include "exact/ordered_sum.h"
-#include "exact/soft_add.h"
 #include "exact/sum_estimate.h"
 
 namespace isobit {
@@ -15,13 +15,13 @@ ISOBIT_FN constexpr typename F::Bits representative(Binade binade) {
   return (static_cast<typename F::Bits>(binade) << (F::precision - 1)) | (hidden_bit<F> >> 1);
 }
 
-// The node of a run: `even` and `odd` moved by as much as they did, the even one never above `top` or below `bottom`, all
-// relative to their starts; `seen` is the union of the terms' bits. The odd sum is never more than one quantum off.
+// The node of a run: `even` and `odd` moved by as much as they did, the even one never above `top` or below `bottom`,
+// all relative to their starts; `seen` is the union of the terms' bits. The odd sum is never more than one quantum off.
 // A term against the sum's direction must not act from the binade's lower end, where a finer quantum begins, so any
 // such term counts one quantum more; under a negative sum every term is taken for such a one.
 template <class F>
-ISOBIT_FN constexpr SumNode<F> node_of_run(Binade binade, typename F::Int even, typename F::Int odd, typename F::Int top,
-                                           typename F::Int bottom, typename F::Bits seen) {
+ISOBIT_FN constexpr SumNode<F> node_of_run(Binade binade, typename F::Int even, typename F::Int odd,
+                                           typename F::Int top, typename F::Int bottom, typename F::Bits seen) {
   using Int = typename F::Int;
   constexpr Int reach = SumNode<F>::limit / 2 - 2;
   if ((seen & ~sign_bit<F>) == 0) return SumNode<F>::identity();
@@ -49,7 +49,7 @@ class IntegerRun {
     const Bits significand = (term & mantissa_mask<F>) | (exponent ? hidden_bit<F> : 0);
     const int distance = (binade_ & F::max_exponent) - (exponent ? exponent : 1);
     // Beyond precision + 1 places a term is less than half a quantum; above the binade it leaves it at once.
-    const int shift = distance < 0 ? 0 : smaller<int>(distance, F::precision + 1);
+    const int shift = distance < 0 ? 0 : at_most<int>(distance, F::precision + 1);
     const Bits whole = distance < 0 ? hidden_bit<F> : significand >> shift;
     const Bits twice_rest = distance < 0 ? 0 : (significand - (whole << shift)) << 1;
     const Bits one = Bits(1) << shift;
@@ -62,8 +62,8 @@ class IntegerRun {
       if (even_ & 1) even_ += step;
       if (!(odd_ & 1)) odd_ += step;
     }
-    top_ = larger<Int>(top_, even_);
-    bottom_ = smaller<Int>(bottom_, even_);
+    top_ = at_least<Int>(top_, even_);
+    bottom_ = at_most<Int>(bottom_, even_);
   }
 
   ISOBIT_FN SumNode<F> node() const { return node_of_run<F>(binade_, even_, odd_, top_, bottom_, seen_); }
@@ -100,8 +100,8 @@ class NativeRun {
     odd_ += term;
     // As signed integers the bits order the sums of one sign by size, and put other signs, infinities and NaNs outside.
     const Int bits = __builtin_bit_cast(Int, even_);
-    top_ = larger<Int>(top_, bits);
-    bottom_ = smaller<Int>(bottom_, bits);
+    top_ = at_least<Int>(top_, bits);
+    bottom_ = at_most<Int>(bottom_, bits);
   }
 
   ISOBIT_FN SumNode<F> node() const {
@@ -141,7 +141,11 @@ struct IntegerAddition {
   using Bits = typename F::Bits;
   using Term = Bits;
   using Run = IntegerRun<F>;
-  ISOBIT_FN static Bits add(Bits sum, Term term) { return soft_add<F>(sum, term); }
+  // A binary64 sum of two binary32 has bits enough that rounding it again gives their binary32 sum.
+  ISOBIT_FN static Bits add(Bits sum, Term term) {
+    if constexpr (F::precision == 53) return (F64{sum} + F64{term}).bits;
+    return static_cast<Bits>((F64::from_binary32(sum) + F64::from_binary32(term)).to_binary32());
+  }
   ISOBIT_FN static float estimate(Term term) { return estimate_of<F>(term); }
 };
 

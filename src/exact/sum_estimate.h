@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// Between a format's bits and the binary32 estimates that advise a sum. An estimate may be wrong; it costs time, no bit.
+// Between a format's bits and the binary32 estimates that advise a sum. An estimate may be wrong; it costs time, no
+// bit.
 #pragma once
 
 #include "exact/binary_format.h"

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// The ordered sum on a GPU: bits against the host's loop for every kind of terms, then times. Without a GPU all checks are
-// skipped, and counted as such. Arguments: nothing for the checks; "bench" for the times too.
+// The ordered sum on a GPU: bits against the host's loop for every kind of terms, then times. Without a GPU all checks
+// are skipped, and counted as such. Arguments: nothing for the checks; "bench" for the times too.
 #include <cstdio>
 #include <cstring>
 #include <exception>
@@ -91,8 +91,8 @@ class DeviceSums {
 };
 
 template <class S, class Float>
-void check_batch(const char* setup, const std::vector<std::string>& names, const std::vector<std::vector<Float>>& chains,
-                 Counts& counts) {
+void check_batch(const char* setup, const std::vector<std::string>& names,
+                 const std::vector<std::vector<Float>>& chains, Counts& counts) {
   DeviceSums<S, Float> sums(chains);
   sums.enqueue(nullptr);
   const auto results = sums.results(nullptr);
@@ -168,9 +168,10 @@ void bench(const char* name, const std::vector<std::vector<Float>>& frames, Coun
   const std::span<const Chain<typename S::Term>> all(chains);
   const double one = time([&] { gpu::enqueue_sums<S>(all.first(1), sums.workspace(), nullptr); });
   const double many = time([&] { gpu::enqueue_sums<S>(all, sums.workspace(), nullptr); });
-  std::printf("%-28s %9zu terms: advise %6.1f stream %6.1f refine %6.1f again %5.1f walk %6.1f | one %6.1f | of %zu %6.1f us\n",
-              name, frames[0].size(), advise, stream, refine - stream, again, walk, one, frames.size(),
-              many / static_cast<double>(frames.size()));
+  std::printf(
+      "%-28s %9zu terms: advise %6.1f stream %6.1f refine %6.1f again %5.1f walk %6.1f | one %6.1f | of %zu %6.1f us\n",
+      name, frames[0].size(), advise, stream, refine - stream, again, walk, one, frames.size(),
+      many / static_cast<double>(frames.size()));
 }
 
 // Frames of the same terms from other starting points.

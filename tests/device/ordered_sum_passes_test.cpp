@@ -106,7 +106,8 @@ void expect_loop(const std::string& kind, std::int64_t count, Advice advice, std
   for (const Float term : terms) placed.push_back(std::bit_cast<typename S::Term>(term));
   HostSum<S> sum(placed, std::bit_cast<typename S::Bits>(start));
   EXPECT_EQ(sum.run(advice, seed), sum_in_order(terms, start))
-      << kind << ", " << count << " terms, seed " << seed << ", advice " << static_cast<int>(advice) << ", start " << start;
+      << kind << ", " << count << " terms, seed " << seed << ", advice " << static_cast<int>(advice) << ", start "
+      << start;
 }
 
 template <class SetupT, class FloatT>
@@ -116,13 +117,12 @@ struct Case {
 };
 template <class C>
 class OrderedSumPasses : public ::testing::Test {};
-using Cases =
-    ::testing::Types<Case<Setup<NativeAddition<float>, LinearOrder, Tiny>, float>,
-                     Case<Setup<NativeAddition<double>, LinearOrder, Tiny>, double>,
-                     Case<Setup<NativeAddition<float>, InterleavedOrder, Small>, float>,
-                     Case<Setup<NativeAddition<double>, InterleavedOrder, Small>, double>,
-                     Case<Setup<IntegerAddition<Binary32>, InterleavedOrder, Tiny>, float>,
-                     Case<Setup<IntegerAddition<Binary64>, LinearOrder, Small>, double>>;
+using Cases = ::testing::Types<Case<Setup<NativeAddition<float>, LinearOrder, Tiny>, float>,
+                               Case<Setup<NativeAddition<double>, LinearOrder, Tiny>, double>,
+                               Case<Setup<NativeAddition<float>, InterleavedOrder, Small>, float>,
+                               Case<Setup<NativeAddition<double>, InterleavedOrder, Small>, double>,
+                               Case<Setup<IntegerAddition<Binary32>, InterleavedOrder, Tiny>, float>,
+                               Case<Setup<IntegerAddition<Binary64>, LinearOrder, Small>, double>>;
 TYPED_TEST_SUITE(OrderedSumPasses, Cases);
 
 TYPED_TEST(OrderedSumPasses, EveryKindOfTerms) {
@@ -159,8 +159,10 @@ TYPED_TEST(OrderedSumPasses, RandomCountsSeedsAndStarts) {
 
 // The shape that devices use, once each: many fibers, so few groups.
 TEST(OrderedSumOnDevices, TheirShape) {
-  expect_loop<ordered_sum::Setup<NativeAddition<float>, InterleavedOrder>, float>("mostly_zero", 5 * 16384 + 100, Advice::own, 3);
-  expect_loop<ordered_sum::Setup<NativeAddition<double>, LinearOrder>, double>("near_one", 5 * 16384 + 100, Advice::own, 3);
+  expect_loop<ordered_sum::Setup<NativeAddition<float>, InterleavedOrder>, float>("mostly_zero", 5 * 16384 + 100,
+                                                                                  Advice::own, 3);
+  expect_loop<ordered_sum::Setup<NativeAddition<double>, LinearOrder>, double>("near_one", 5 * 16384 + 100, Advice::own,
+                                                                               3);
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
 
 # The same kernels with the project's flags for each instruction set, optimised in every build type.
+isobit_test(ordered_sum_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/ordered_sum_test.cpp)
 isobit_test(slp_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/slp_test.cpp)
 function(slp_kernels isa)
   add_library(slp_kernels_${isa} OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/exact/slp_kernels.cpp)

@@ -28,10 +28,10 @@ BitsOf<Float> sum_in_order(const std::vector<Float>& terms, Float start = 0) {
 // Kinds of terms; each of them is a distribution that some part of the sum finds hard.
 inline const std::vector<std::string>& sum_case_names() {
   static const std::vector<std::string> names = {
-      "zeros",     "minus_zeros", "ones",       "minus_ones", "mostly_zero", "near_one",   "mostly_negative",
-      "ties",      "signed_ties", "alternating", "walk",      "heavy_tails", "growing",    "shrinking",
-      "subnormal", "tiny_first",  "tenths",      "bits",      "infinity",    "infinities", "nan",
-      "crossings", "near_largest", "stuck",      "returning"};
+      "zeros",     "minus_zeros",  "ones",        "minus_ones", "mostly_zero", "near_one",   "mostly_negative",
+      "ties",      "signed_ties",  "alternating", "walk",       "heavy_tails", "growing",    "shrinking",
+      "subnormal", "tiny_first",   "tenths",      "bits",       "infinity",    "infinities", "nan",
+      "crossings", "near_largest", "stuck",       "returning"};
   return names;
 }
 
@@ -60,20 +60,23 @@ std::vector<Float> sum_case(const std::string& kind, std::int64_t count, std::ui
     if (kind == "near_one") t = random() % 10 ? 1 - uniform() / 8 : -uniform();
     if (kind == "mostly_negative") t = random() % 25 ? -uniform() : uniform();
     if (kind == "ties") t = first ? 1 : ulp / 2 * (1 + 2 * static_cast<Float>(random() % 3));
-    if (kind == "signed_ties") t = first ? Float(1.5) : (odd ? -1 : 1) * ulp / 2 * (1 + 2 * static_cast<Float>(random() % 3));
+    if (kind == "signed_ties")
+      t = first ? Float(1.5) : (odd ? -1 : 1) * ulp / 2 * (1 + 2 * static_cast<Float>(random() % 3));
     if (kind == "alternating") t = (i % 2 ? -1 : 1) * (1 + uniform());
     if (kind == "walk") t = normal();
     if (kind == "heavy_tails") t = normal() / (uniform() * uniform() + Float(1e-9));
     if (kind == "growing") t = std::exp(static_cast<Float>(i) / static_cast<Float>(count) * 60) * uniform();
     if (kind == "shrinking") t = std::exp(static_cast<Float>(-i) / static_cast<Float>(count) * 60) * uniform();
-    if (kind == "subnormal") t = std::bit_cast<Float>(static_cast<Bits>(random() % 1000 | (odd ? sign_bit<FormatOf<Float>> : 0)));
+    if (kind == "subnormal")
+      t = std::bit_cast<Float>(static_cast<Bits>(random() % 1000 | (odd ? sign_bit<FormatOf<Float>> : 0)));
     if (kind == "tiny_first") t = i < count / 2 ? Limits::min() * uniform() : uniform();
     if (kind == "tenths") t = Float(0.1);
     if (kind == "bits") t = std::bit_cast<Float>(static_cast<Bits>(random()));
     if (kind == "infinity") t = i == count / 3 ? Limits::infinity() : uniform();
     if (kind == "infinities") t = i % 97 == 5 ? (odd ? -1 : 1) * Limits::infinity() : uniform();
     if (kind == "nan") t = i == count / 2 ? Limits::quiet_NaN() : uniform();
-    if (kind == "crossings") t = i % 64 == 63 ? (i / 64 % 2 ? -1 : 1) * (Float(0.75) + ulp * uniform()) : ulp / 8 * normal();
+    if (kind == "crossings")
+      t = i % 64 == 63 ? (i / 64 % 2 ? -1 : 1) * (Float(0.75) + ulp * uniform()) : ulp / 8 * normal();
     if (kind == "near_largest") t = Limits::max() / 64 * (odd ? 1 : -uniform() / 2);
     if (kind == "stuck") t = first ? 2 / ulp : uniform();
     if (kind == "returning") t = (i < count / 2 ? 1 : -1) * (1 + uniform() / 1024);

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// Sums of chains in their order on a GPU: the passes of device/ordered_sum as kernels on one stream, many chains at once.
+// Sums of chains in their order on a GPU: the passes of device/ordered_sum as kernels on one stream, many chains at
+// once.
 #pragma once
 
 #include <algorithm>
@@ -80,8 +81,9 @@ void launch_sums(const Jobs<S>& jobs, int count, std::int64_t most_groups, bool 
   check_launch("the ordered sum");
 }
 
-// Enqueues the sums of any number of chains, and returns at once. `workspace` is device memory, 16-byte aligned, of at least
-// the sum of ordered_sum::workspace_bytes<S>(count) over the chains, and in use until the stream has passed the call.
+// Enqueues the sums of any number of chains, and returns at once. `workspace` is device memory, 16-byte aligned, of at
+// least the sum of ordered_sum::workspace_bytes<S>(count) over the chains, and in use until the stream has passed the
+// call.
 template <class S>
 void enqueue_sums(std::span<const ordered_sum::Chain<typename S::Term>> chains, std::byte* workspace, Stream stream) {
   while (!chains.empty()) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// First pass of the ordered sum, a group of lanes for each group of terms: what the group roughly adds, from one term in 8.
+// First pass of the ordered sum, a group of lanes for each group of terms: what the group roughly adds, from one term
+// in 8.
 #pragma once
 
 #include "device/ordered_sum/lanes.h"

@@ -11,7 +11,8 @@ namespace isobit::ordered_sum {
 
 // A sum in order: RN(... RN(RN(start + t[0]) + t[1]) ... + t[count - 1]), its bits written to *result (zero-extended).
 // `terms` is in device memory, 16-byte aligned, laid out as an Order says. `start` holds bits of the format, not -0.0.
-// `advice`, where the maker of the terms delivers it: roughly the sum of each group of terms; nullptr where it does not.
+// `advice`, where the maker of the terms delivers it: roughly the sum of each group of terms; nullptr where it does
+// not.
 template <class Term>
 struct Chain {
   const Term* terms = nullptr;
@@ -24,6 +25,7 @@ struct Chain {
 // How a chain is cut: `lanes` lanes in a group, one chunk of `chunk` terms for each; and how many stops are expected.
 template <int Lanes = 256, int Chunk = 64, int Stops = 12, int Steps = 256>
 struct Shape {
+  static_assert(Lanes > 0 && (Lanes & (Lanes - 1)) == 0 && Chunk % 8 == 0 && Chunk <= 64);
   static constexpr int lanes = Lanes, chunk = Chunk;
   static constexpr int group = Lanes * Chunk;  // terms
   static constexpr int stops = Stops;          // of a group: chunks that are added term by term
@@ -57,9 +59,9 @@ struct LinearOrder {
   }
 };
 
-// The k-th terms of 32 chunks beside each other, for kernels in which each lane makes one chunk (an 8x8 block's 64 terms):
-// term k of chunk r is at ((r / 32) * chunk + k) * 32 + r % 32. The memory of the last 32 chunks is padded to its full
-// size; what lies between the terms is not read.
+// The k-th terms of 32 chunks beside each other, for kernels in which each lane makes one chunk (an 8x8 block's 64
+// terms): term k of chunk r is at ((r / 32) * chunk + k) * 32 + r % 32. The memory of the last 32 chunks is padded to
+// its full size; what lies between the terms is not read.
 struct InterleavedOrder {
   template <class S>
   ISOBIT_FN static std::int64_t offset(std::int64_t chunk, int k) {

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 // What the lanes of a group do together: sums and ordered compositions through memory that they share.
 //
-// Lanes is a device's group: lane() is 0 .. count - 1, and barrier() makes all lanes' writes visible to all lanes. Nothing
-// here depends on how wide the device's vectors are. Every function leaves its scratch free for the next one.
+// Lanes is a device's group: lane() is 0 .. count - 1, and barrier() makes all lanes' writes visible to all lanes.
+// Nothing here depends on how wide the device's vectors are. Every function leaves its scratch free for the next one.
 #pragma once
 
 #include "device/ordered_sum/chain.h"

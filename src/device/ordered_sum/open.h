@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// How a walk gets past a stretch of a chain that is not safe to apply whole: by its groups, by its chunks composed again
-// for the binade that the sum is really in, and by single terms.
+// How a walk gets past a stretch of a chain that is not safe to apply whole: by its groups, by its chunks composed
+// again for the binade that the sum is really in, and by single terms.
 #pragma once
 
 #include "device/ordered_sum/lanes.h"
@@ -56,7 +56,11 @@ struct Opener {
       shared.sum = sum;
       shared.done = done;
     }
-    return shared_by_one();
+    lanes.barrier();
+    sum = shared.sum;
+    done = shared.done;
+    lanes.barrier();
+    return done;
   }
 
   // Adds the chunks [from, to).
@@ -71,14 +75,6 @@ struct Opener {
   }
 
  private:
-  ISOBIT_FN int shared_by_one() {
-    lanes.barrier();
-    sum = shared.sum;
-    const int done = shared.done;
-    lanes.barrier();
-    return done;
-  }
-
   // Applies the groups that are safe as they are, from `from` on, and returns the first chunk of the one that is not.
   ISOBIT_FN std::int64_t open_groups(std::int64_t from, std::int64_t to) {
     for (;;) {
@@ -97,8 +93,8 @@ struct Opener {
     }
   }
 
-  // Chunks of one group, composed again for the sum's own binade; the chunk that is not safe is added singly. Where that
-  // happens often, composing is not worth its time: each failure in a row adds twice as many chunks singly.
+  // Chunks of one group, composed again for the sum's own binade; the chunk that is not safe is added singly. Where
+  // that happens often, composing is not worth its time: each failure in a row adds twice as many chunks singly.
   ISOBIT_FN void open_chunks(std::int64_t from, std::int64_t to) {
     for (int patience = 1; from < to;) {
       const int active = static_cast<int>(to - from);
@@ -109,7 +105,7 @@ struct Opener {
       const std::int64_t end = from + patience < to ? from + patience : to;
       add_singly(from, end);
       from = end;
-      patience = done >= 8 ? 1 : smaller<int>(2 * patience, Shape::lanes);
+      patience = done >= 8 ? 1 : at_most<int>(2 * patience, Shape::lanes);
     }
   }
 
@@ -124,22 +120,18 @@ struct Opener {
     }
   }
 
-  // Applies the nodes of the first lanes, as many of the `active` >= 1 as are safe together; returns how many. What is
-  // safe is safe up to a lane and not beyond it, since bounds only grow along a sequence.
+  // Applies the nodes of the first lanes, as many of the `active` as a search finds safe together; returns how many.
+  // Bounds grow along a sequence but for a quantum, so whatever the search ends on is nearly the most, and is safe.
   ISOBIT_FN int apply_safe_lanes(const Node& node, int active) {
-    const int lane = lanes.lane();
     scan_lanes<Shape::lanes>(lanes, shared.stretches, Stretch<F>{node, 0});
-    const auto safe = [&](int i) { return i < active && is_safe<F>(shared.stretches[i].node, sum); };
-    const bool here = safe(lane), next = lane + 1 < Shape::lanes && safe(lane + 1);
-    if (here && !next) {
-      shared.sum = apply<F>(shared.stretches[lane].node, sum);
-      shared.done = lane + 1;
+    int done = 0;
+    for (int step = Shape::lanes; step > 0; step /= 2) {
+      const bool safe = done + step <= active && is_safe<F>(shared.stretches[done + step - 1].node, sum);
+      if (safe) done += step;
     }
-    if (lane == 0 && !here) {
-      shared.sum = sum;
-      shared.done = 0;
-    }
-    return shared_by_one();
+    if (done > 0) sum = apply<F>(shared.stretches[done - 1].node, sum);
+    lanes.barrier();
+    return done;
   }
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// Third pass of the ordered sum, run twice: composes again, chunk by chunk, the groups in which the sum leaves a binade.
+// Third pass of the ordered sum, run twice: composes again, chunk by chunk, the groups in which the sum leaves a
+// binade.
 #pragma once
 
 #include "device/ordered_sum/advise.h"
@@ -47,10 +48,11 @@ ISOBIT_FN void record_stops(int lane, const RefineShared<S>& shared, const Job<S
   job.groups[group] = {fits ? last.node : S::Node::unsafe(), fits ? last.stops : Shape::stops, before};
 }
 
-// Reads estimates[source] of all groups before, writes groups[group] and estimates[source + 1][group] (after the last pass
-// there is nobody to read those).
+// Reads estimates[source] of all groups before, writes groups[group] and estimates[source + 1][group] (after the last
+// pass there is nobody to read those).
 template <class S, class Lanes>
-ISOBIT_FN void refine_pass(const Lanes& lanes, RefineShared<S>& shared, const Job<S>& job, std::int64_t group, int source) {
+ISOBIT_FN void refine_pass(const Lanes& lanes, RefineShared<S>& shared, const Job<S>& job, std::int64_t group,
+                           int source) {
   using Shape = typename S::S;
   using F = typename S::F;
   const int lane = lanes.lane();
@@ -65,8 +67,7 @@ ISOBIT_FN void refine_pass(const Lanes& lanes, RefineShared<S>& shared, const Jo
     if (chunk < job.chunks()) add_chunk<S>(job.chain, chunk, run);
     const auto node = run.node();
     const bool stop = !is_probably_safe<F>(node, before);
-    scan_lanes<Shape::lanes>(lanes, shared.stretches,
-                             stop ? Stretch<F>{S::Node::identity(), 1} : Stretch<F>{node, 0});
+    scan_lanes<Shape::lanes>(lanes, shared.stretches, stop ? Stretch<F>{S::Node::identity(), 1} : Stretch<F>{node, 0});
     record_stops<S>(lane, shared, job, group, stop, group_before);
     total = sum_of_lanes<Shape::lanes>(lanes, shared.floats, run.estimate());
   }

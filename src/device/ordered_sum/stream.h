@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// Second pass of the ordered sum: each group composed for the one binade that it is advised. The only pass over all terms.
+// Second pass of the ordered sum: each group composed for the one binade that it is advised. The only pass over all
+// terms.
 #pragma once
 
 #include "device/ordered_sum/lanes.h"
@@ -12,7 +13,8 @@ struct StreamShared {
   typename S::Node nodes[S::S::lanes];
 };
 
-// Reads estimates[0] (or the chain's own advice), writes groups[group] and estimates[1][group]: the sum as it was rounded.
+// Reads estimates[0] (or the chain's own advice), writes groups[group] and estimates[1][group]: the sum as it was
+// rounded.
 template <class S, class Lanes>
 ISOBIT_FN void stream_pass(const Lanes& lanes, StreamShared<S>& shared, const Job<S>& job, std::int64_t group) {
   using Shape = typename S::S;

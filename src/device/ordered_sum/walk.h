@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 // Last pass of the ordered sum, one group of lanes for each chain: from the front, with the true accumulator. What the
-// passes before left is advice until it is seen to be safe from there; what is not safe is opened, down to single terms.
+// passes before left is advice until it is seen to be safe from there; what is not safe is opened, down to single
+// terms.
 #pragma once
 
 #include "device/ordered_sum/open.h"
@@ -24,8 +25,8 @@ ISOBIT_FN Stretch<typename S::F> stretch_of_lane(const Job<S>& job, int lane) {
   return stretch;
 }
 
-// The chain's stops in one list, each with the composition of all that stands between it and the one before. `stretch` is
-// that of the lanes before this one.
+// The chain's stops in one list, each with the composition of all that stands between it and the one before. `stretch`
+// is that of the lanes before this one.
 template <class S>
 ISOBIT_FN void list_steps(WalkShared<S>& shared, const Job<S>& job, int lane, Stretch<typename S::F> stretch) {
   using F = typename S::F;
@@ -40,15 +41,15 @@ ISOBIT_FN void list_steps(WalkShared<S>& shared, const Job<S>& job, int lane, St
   }
 }
 
-// The first `count` steps; returns the chunk after the last of them. Lane 0 goes ahead as far as nodes are safe; then all
-// lanes open what stands before the step that it got stuck at.
+// The first `count` steps; returns the chunk after the last of them. Lane 0 goes ahead as far as nodes are safe; then
+// all lanes open what stands before the step that it got stuck at.
 template <class S, class Lanes>
 ISOBIT_FN std::int64_t take_steps(Opener<S, Lanes>& opener, int count) {
   using F = typename S::F;
   auto& shared = opener.shared;
   std::int64_t position = 0;
   for (int step = 0; step < count;) {
-    const int end = smaller<int>(count, step + S::S::staged);
+    const int end = at_most<int>(count, step + S::S::staged);
     opener.stage(end - step, [&](int slot) { return shared.steps[step + slot].chunk; });
     int done = step;
     if (opener.lanes.lane() == 0) {
@@ -80,7 +81,7 @@ ISOBIT_FN void walk_pass(const Lanes& lanes, WalkShared<S>& shared, const Job<S>
   lanes.barrier();
 
   Opener<S, Lanes> opener{lanes, shared, job, job.start()};
-  const std::int64_t position = take_steps(opener, smaller<int>(all.stops, S::S::steps));
+  const std::int64_t position = take_steps(opener, at_most<int>(all.stops, S::S::steps));
   if (all.stops <= S::S::steps && is_safe<F>(all.node, opener.sum)) {
     opener.sum = apply<F>(all.node, opener.sum);
   } else {
