@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 // float_ms_ssim: the 11-tap structural similarity at five scales.
 //
-// Formula: Wang, Simoncelli, Bovik (2003), as libvmaf computes it: each scale is the one before, filtered by a 9x9 window
-// (products rounded to binary32, added in binary64 in raster order) and sampled at every second pixel.
+// Formula: Wang, Simoncelli, Bovik (2003), as libvmaf computes it: each scale is the one before, filtered by a 9x9
+// window (products rounded to binary32, added in binary64 in raster order) and sampled at every second pixel.
 #pragma once
 
 #include "device/pipeline.h"
 #include "metric/float_ssim_stage.h"
+#include "metric/halving.h"
 #include "metric/image.h"
 
 namespace isobit {
@@ -15,52 +16,14 @@ struct FloatMsSsimParams {
   static constexpr int scales = 5;
 };
 
-// The low-pass window: symmetric in both directions, tap(|v|, |u|).
-struct HalvingWindow {
-  static constexpr int reach = 4;
-
-  ISOBIT_FN static constexpr float tap(int v, int u) {
-    constexpr float quarter[5][5] = {  // from distance 4 to 0
-        {0.000714f, -0.000450f, -0.002090f, 0.007132f, 0.016114f},
-        {-0.000450f, 0.000283f, 0.001316f, -0.004490f, -0.010146f},
-        {-0.002090f, 0.001316f, 0.006115f, -0.020867f, -0.047149f},
-        {0.007132f, -0.004490f, -0.020867f, 0.071207f, 0.160885f},
-        {0.016114f, -0.010146f, -0.047149f, 0.160885f, 0.363505f}};
-    return quarter[4 - (v < 0 ? -v : v)][4 - (u < 0 ? -u : u)];
-  }
-};
-
-template <class N, class Source>
-struct Halve {
-  using F32 = typename N::F32;
-  using F64 = typename N::F64;
-  using Real = typename N::Real;
-
-  Source source;
-  Image out;
-  int first_row;
-
-  ISOBIT_FN void operator()(int column, int row, int frame) const {
-    constexpr int reach = HalvingWindow::reach;
-    const int x = column * N::lanes, y = first_row + row;
-    F64 sum(Real(0));
-    ISOBIT_UNROLL_ON_GPU
-    for (int v = -reach; v <= reach; ++v) {
-      const int line = mirrored(2 * y + v, source.height());
-      ISOBIT_UNROLL_ON_GPU
-      for (int u = -reach; u <= reach; ++u)
-        sum += N::f64(source.even(2 * x + u, line, frame) * F32(HalvingWindow::tap(v, u)));
-    }
-    N::store(out.row(y, frame) + x, N::f32(sum), out.width - x);
-  }
-};
-
 // Cells: for each scale the sums of l, c and s.
 template <class Device>
 class FloatMsSsimPipeline final : public Pipeline<Device> {
   using N = typename Device::Numbers;
   using Stage = SimilarityStage<Device, false, true>;
+  using Real = typename N::Real;
   static constexpr int scales = FloatMsSsimParams::scales;
+  static constexpr bool tiled = requires { typename Device::Doubles; };  // a CPU
 
  public:
   FloatMsSsimPipeline(Device& device, const Format& format, const FloatMsSsimParams&, int batch) : format_(format) {
@@ -68,18 +31,25 @@ class FloatMsSsimPipeline final : public Pipeline<Device> {
     for (int s = 0; s < scales; ++s) {
       if (s > 0) {
         width = width / 2 + (width & 1), height = height / 2 + (height & 1);
-        reference_[s] = Image::make(device, width, height, batch);
-        distorted_[s] = Image::make(device, width, height, batch);
+        for (auto& pictures : pictures_) pictures[s] = Image::make(device, width, height, batch);
       }
       stages_[s] = new Stage(device, width, height, batch);
+    }
+    if constexpr (tiled) {
+      using Tiles = HalveTiles<typename Device::Doubles, ImageSource<typename Device::Doubles>>;
+      for (Real*& sums : sums_) sums = device.template allocate<Real>(Tiles::kept(pictures_[0][1].width));
     }
   }
   ~FloatMsSsimPipeline() override {
     for (Stage* stage : stages_) delete stage;
   }
 
-  void rows(Device& d, const PairPlanes<std::uint8_t>& pair, Rows band, Cells cells) override { run(d, pair, band, cells); }
-  void rows(Device& d, const PairPlanes<std::uint16_t>& pair, Rows band, Cells cells) override { run(d, pair, band, cells); }
+  void rows(Device& d, const PairPlanes<std::uint8_t>& pair, Rows band, Cells cells) override {
+    run(d, pair, band, cells);
+  }
+  void rows(Device& d, const PairPlanes<std::uint16_t>& pair, Rows band, Cells cells) override {
+    run(d, pair, band, cells);
+  }
 
  private:
   template <class Sample>
@@ -87,27 +57,42 @@ class FloatMsSsimPipeline final : public Pipeline<Device> {
     const float scale = sample_scale(format_.depth);
     const SampleSource<N, Sample> r{pair.reference[0], scale}, d{pair.distorted[0], scale};
     stages_[0]->rows(device, r, d, band, pair.frames, cells);
-    const Rows half{(band.first + 1) / 2, (band.last + 1) / 2};
-    halve(device, r, reference_[1], half, pair.frames);
-    halve(device, d, distorted_[1], half, pair.frames);
+    halve(device, r, 0, 1, band, pair.frames);
+    halve(device, d, 1, 1, band, pair.frames);
     if (band.last < format_.height) return;
     for (int s = 1; s < scales; ++s) {
-      const ImageSource<N> sr{reference_[s].plane()}, sd{distorted_[s].plane()};
+      const ImageSource<N> sr{pictures_[0][s].plane()}, sd{pictures_[1][s].plane()};
       stages_[s]->picture(device, sr, sd, pair.frames, cells.from(3 * s));
       if (s + 1 == scales) break;
-      halve(device, sr, reference_[s + 1], Rows{0, reference_[s + 1].height}, pair.frames);
-      halve(device, sd, distorted_[s + 1], Rows{0, distorted_[s + 1].height}, pair.frames);
+      halve(device, sr, 0, s + 1, Rows{0, sr.height()}, pair.frames);
+      halve(device, sd, 1, s + 1, Rows{0, sd.height()}, pair.frames);
     }
   }
 
+  // Of those rows of the source, to the pictures of that scale.
   template <class Source>
-  void halve(Device& device, const Source& source, const Image& out, Rows rows, int frames) {
-    if (rows.last == rows.first) return;
-    device.launch(Halve<N, Source>{source, out, rows.first}, (out.width + N::lanes - 1) / N::lanes, rows.last - rows.first, frames);
+  void halve(Device& device, const Source& source, int which, int scale, Rows rows, int frames) {
+    const Image& out = pictures_[which][scale];
+    if constexpr (tiled) {
+      halve_tiles(device, source, out, rows, sums_[which]);
+    } else {
+      const Rows half{(rows.first + 1) / 2, (rows.last + 1) / 2};
+      if (half.last == half.first) return;
+      device.launch(Halve<N, Source>{source, out, half.first}, (out.width + N::lanes - 1) / N::lanes,
+                    half.last - half.first, frames);
+    }
+  }
+  template <template <class...> class Source, class Any, class... Sample>
+  void halve_tiles(Device& device, const Source<Any, Sample...>& source, const Image& out, Rows rows, Real* sums) {
+    using D = typename Device::Doubles;
+    using Own = Source<D, Sample...>;
+    using Tiles = HalveTiles<D, Own>;
+    device.launch(Tiles{Own(source), out, sums, rows}, Tiles::tiles(out.width), 1, 1);
   }
 
   Format format_;
-  Image reference_[scales], distorted_[scales];
+  Image pictures_[2][scales];  // of the reference and the distorted; the first scale is the frame itself
+  Real* sums_[2] = {};         // what a band of the frame leaves to the next
   Stage* stages_[scales];
 };
 

@@ -27,6 +27,9 @@ struct DoubleNumbers {
   ISOBIT_FN static F32 load_even(const float* p) {
     return hn::ConcatEven(Beside<float>(), F32::load(p + lanes).v, F32::load(p).v);
   }
+  ISOBIT_FN static F32 load_odd(const float* p) {
+    return hn::ConcatOdd(Beside<float>(), F32::load(p + lanes).v, F32::load(p).v);
+  }
   ISOBIT_FN static void store(float* p, F32 a, int count) { store_some(p, a, count); }
   ISOBIT_FN static void store(double* p, F64 a, int count) { store_some(p, a, count); }
 
