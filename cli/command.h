@@ -30,10 +30,9 @@ class Command {
  public:
   virtual ~Command() = default;
   virtual std::string_view name() const = 0;
-  virtual std::string_view summary() const = 0;            // a line
-  virtual std::string_view arguments() const = 0;          // "REFERENCE DISTORTED", for the help
-  virtual std::string_view details() const { return {}; }  // what the help says after the flags
-  virtual std::vector<Flag> flags() = 0;                   // `set` writes into this command
+  virtual std::string_view summary() const = 0;    // a line
+  virtual std::string_view arguments() const = 0;  // "REFERENCE DISTORTED", for the help
+  virtual std::vector<Flag> flags() = 0;           // `set` writes into this command
   virtual void positional(const std::vector<std::string>& arguments) = 0;
   virtual int run() = 0;  // an ExitCode
 };

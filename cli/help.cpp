@@ -70,7 +70,6 @@ std::string flags_help(Command& command) {
     out += flag_help(flag);
   }
   out += fmt::format("{:<{}}this text\n", "      --help", help_column);
-  if (!command.details().empty()) out += fmt::format("\n{}\n", wrapped(command.details(), 0));
   return out + "\nExit code\n  " + wrapped(exit_codes, 2) + '\n';
 }
 
@@ -95,7 +94,6 @@ std::string markdown_of(Command& command, bool default_command) {
                        flag.repeatable ? " (repeatable)" : "");
   }
   out += "| `--help` | this text |\n";
-  if (!command.details().empty()) out += fmt::format("\n{}\n", command.details());
   return out;
 }
 
