@@ -2,12 +2,18 @@
 target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/device/backend.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/backend.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/memory.cpp)
 
+# Kernels are optimised fully in every build, save for sanitizers, where that alone would take minutes.
+set(ISOBIT_CPU_OPTIMIZE -O3)
+if(ISOBIT_SANITIZE)
+  set(ISOBIT_CPU_OPTIMIZE -O1)
+endif()
+
 # One unit for each instruction set. Highway needs AES and PCLMUL named before it takes AVX2 or AVX-512.
 function(isobit_cpu_unit name)
   add_library(isobit_cpu_${name} OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/unit.cpp)
   target_link_libraries(isobit_cpu_${name} PRIVATE isobit_flags)
   target_compile_definitions(isobit_cpu_${name} PRIVATE ISOBIT_ISA=cpu_${name})
-  target_compile_options(isobit_cpu_${name} PRIVATE -O3 ${ARGN})
+  target_compile_options(isobit_cpu_${name} PRIVATE ${ISOBIT_CPU_OPTIMIZE} ${ARGN})
   target_sources(isobit_core PRIVATE $<TARGET_OBJECTS:isobit_cpu_${name}>)
 endfunction()
 if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
