@@ -22,8 +22,10 @@ class Slot {
 
   // Scores `pairs` pairs. Cells of pair i go to cells + i * (cells of the plan); bit k of `wanted` tells whether the
   // plan's work k is computed, or its cells left zero. Frames must lie as the backend's memory() says.
-  virtual void score(const FrameView* reference, const FrameView* distorted, int pairs, std::uint64_t wanted,
-                     std::uint64_t* cells) = 0;
+  // Pairs follow each other in the video; `earlier` holds as many reference frames before the first as the plan looks
+  // back, the oldest first (where the video has not begun yet, any frame of the format).
+  virtual void score(const FrameView* reference, const FrameView* distorted, const FrameView* earlier, int pairs,
+                     std::uint64_t wanted, std::uint64_t* cells) = 0;
 };
 
 class Backend {

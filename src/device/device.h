@@ -25,6 +25,7 @@ struct Plane {
 template <class Sample>
 struct PairPlanes {
   Plane<Sample> reference[3], distorted[3];
+  Plane<Sample> earlier[2];  // luma of the reference one and two frames before; as far as the plan's lookback goes
   int frames = 1;
 };
 

@@ -21,6 +21,7 @@ namespace {
 // A frame's scores as they come: rows are put in the table in the order of submission.
 struct Job {
   PairFrames* pair;
+  std::vector<PairFrames*> earlier;  // of the frames before, as far as the plan looks back; the oldest first
   std::int64_t frame, order;
   bool in_table;
 };
@@ -34,6 +35,7 @@ struct Session::Impl {
       : format(f), subsample(std::max(1, o.subsample)), backend(make_backend(backend_options(o))), memory(backend->memory()) {
     for (const MetricRequest& request : requests) add_metric(request);
     plan = {format, work.data(), static_cast<int>(work.size())};
+    pairs_allowed = plan.lookback();
     for (int i = 0; i < backend->slots(); ++i) slots.push_back(make_slot(i));
     for (auto& slot : slots) pairs_allowed += 2 * slot->capacity();
     ++pairs_allowed;
@@ -53,7 +55,7 @@ struct Session::Impl {
     }
     work.push_back(metric.work());
     key_counts.push_back(metric.keys().size());
-    if (!metric.aggregate_keys().empty()) every_frame |= std::uint64_t{1} << (metrics.size() - 1);
+    if (!metric.aggregate_keys().empty() || metric.needs_all_frames()) every_frame |= std::uint64_t{1} << (metrics.size() - 1);
   }
 
   std::unique_ptr<Slot> make_slot(int index) { return backend->make_slot(index, plan); }
@@ -64,15 +66,20 @@ struct Session::Impl {
     if (failure) std::rethrow_exception(failure);
     if (free.empty()) {
       pairs.push_back(std::make_unique<PairFrames>(PairFrames{Frame(format, memory), Frame(format, memory)}));
-      return pairs.back().get();
+      free.push_back(pairs.back().get());
     }
     PairFrames* pair = free.back();
     free.pop_back();
+    uses[pair] = 1;
     return pair;
   }
 
   void release(PairFrames* pair) {
     const std::lock_guard lock(mutex);
+    drop(pair);
+  }
+  void drop(PairFrames* pair) {  // under the lock
+    if (--uses[pair] > 0) return;
     free.push_back(pair);
     idle.notify_one();
   }
@@ -81,8 +88,19 @@ struct Session::Impl {
     const bool in_table = frame % subsample == 0;
     if (!in_table && every_frame == 0) return release(pair);
     const std::lock_guard lock(mutex);
-    queue.push_back({pair, frame, submitted++, in_table});
+    for (PairFrames* before : recent) ++uses[before];
+    queue.push_back({pair, {recent.begin(), recent.end()}, frame, submitted++, in_table});
+    if (plan.lookback() > 0) remember(pair);
     ready.notify_one();
+  }
+
+  // Keeps the pair for the frames after it.
+  void remember(PairFrames* pair) {
+    ++uses[pair];
+    recent.push_back(pair);
+    if (static_cast<int>(recent.size()) <= plan.lookback()) return;
+    drop(recent.front());
+    recent.pop_front();
   }
 
   void work_through(Slot& slot) {
@@ -94,7 +112,10 @@ struct Session::Impl {
         const std::lock_guard lock(mutex);
         if (!failure) failure = std::current_exception();
       }
-      for (const Job& job : batch) release(job.pair);
+      for (const Job& job : batch) {
+        release(job.pair);
+        for (PairFrames* before : job.earlier) release(before);
+      }
     }
   }
 
@@ -112,13 +133,17 @@ struct Session::Impl {
   }
 
   void score(Slot& slot, const std::vector<Job>& batch, std::vector<std::uint64_t>& cells) {
-    std::vector<FrameView> reference, distorted;
+    std::vector<FrameView> reference, distorted, earlier;
+    for (const PairFrames* before : batch.front().earlier) earlier.push_back(before->reference.view());
+    while (static_cast<int>(earlier.size()) < plan.lookback()) {
+      earlier.insert(earlier.begin(), batch.front().pair->reference.view());
+    }
     for (const Job& job : batch) {
       reference.push_back(job.pair->reference.view());
       distorted.push_back(job.pair->distorted.view());
     }
     const std::uint64_t wanted = batch.front().in_table ? ~std::uint64_t{0} : every_frame;
-    slot.score(reference.data(), distorted.data(), static_cast<int>(batch.size()), wanted, cells.data());
+    slot.score(reference.data(), distorted.data(), earlier.data(), static_cast<int>(batch.size()), wanted, cells.data());
     for (std::size_t i = 0; i < batch.size(); ++i)
       deliver(batch[i], std::span(cells).subspan(i * plan.cells(), plan.cells()));
   }
@@ -129,7 +154,7 @@ struct Session::Impl {
     std::size_t cell = 0, key = 0;
     for (std::size_t i = 0; i < metrics.size(); ++i) {
       const Metric& metric = *metrics[i];
-      if (job.in_table)
+      if (job.in_table && !metric.needs_all_frames())
         metric.scores(cells.subspan(cell, metric.cells()), std::span(row.scores).subspan(key, key_counts[i]));
       cell += metric.cells(), key += key_counts[i];
     }
@@ -151,15 +176,43 @@ struct Session::Impl {
     totals.resize(row.cells.size());
     for (std::size_t i = 0; i < totals.size(); ++i) totals[i] += row.cells[i];
     ++frames_added;
+    rows_in_table.push_back(row.in_table);
+    keep_cells(row);
     if (!row.in_table) return;
     table.frames.push_back(row.frame);
     for (std::size_t k = 0; k < row.scores.size(); ++k) table.columns[k].push_back(row.scores[k]);
+  }
+
+  // The cells of metrics that give their scores at the end.
+  void keep_cells(const Row& row) {
+    std::size_t cell = 0;
+    series.resize(metrics.size());
+    for (std::size_t i = 0; i < metrics.size(); cell += metrics[i++]->cells()) {
+      if (metrics[i]->needs_all_frames()) series[i].push_back(row.cells[cell]);
+    }
+  }
+
+  // Their columns, as far as there are rows in the table.
+  void fill_columns() {
+    std::size_t first_key = 0;
+    for (std::size_t i = 0; i < series.size(); first_key += key_counts[i++]) {
+      if (!metrics[i]->needs_all_frames()) continue;
+      const std::size_t n = series[i].size();
+      std::vector<double> scores(n * key_counts[i]);
+      metrics[i]->all_scores(series[i], scores);
+      for (std::size_t k = 0; k < key_counts[i]; ++k) {
+        for (std::size_t frame = 0, row = 0; frame < n; ++frame) {
+          if (rows_in_table[frame]) table.columns[first_key + k][row++] = scores[k * n + frame];
+        }
+      }
+    }
   }
 
   void finish() {
     stop();
     table.columns.resize(table.keys.size());
     table.aggregates.clear();
+    fill_columns();
     if (frames_added > 0) add_aggregates();
     if (failure) std::rethrow_exception(failure);
   }
@@ -200,6 +253,8 @@ struct Session::Impl {
   std::mutex mutex;
   std::condition_variable idle, ready;  // a pair is free; a job is queued
   std::vector<std::unique_ptr<PairFrames>> pairs;
+  std::map<PairFrames*, int> uses;   // who still needs a pair: its acquirer or job, later jobs, `recent`
+  std::deque<PairFrames*> recent;    // the last pairs submitted, as many as the plan looks back
   std::vector<PairFrames*> free;
   std::deque<Job> queue;
   bool stopping = false;
@@ -207,6 +262,8 @@ struct Session::Impl {
   std::int64_t submitted = 0, settled = 0, frames_added = 0;
   std::map<std::int64_t, Row> waiting;  // rows whose predecessors are not done
   std::vector<std::uint64_t> totals;
+  std::vector<std::vector<std::uint64_t>> series;  // of each metric that needs all frames, its cell of each frame
+  std::vector<bool> rows_in_table;                 // of each frame
   Scores table;
   std::vector<std::thread> threads;
 };

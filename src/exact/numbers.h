@@ -5,8 +5,10 @@
 // as many as a vector register has binary32 lanes on a CPU (device/cpu/lanes.h). Each operation rounds as IEEE 754 says.
 //   N::U32, N::I32   32-bit integers          N::F32, N::F64   binary32, binary64
 //   N::Wide          exact integers below 2^53; whatever type adds and multiplies them fastest
+//   N::I64, N::U64   64-bit integers, for exact products of 32-bit ones; I64Sum, U64Sum add them up over lanes too
 //   N::Real          a single binary64 (uniform over lanes), which converts to F64
-// Free functions on them: select(mask, a, b), sqrt, abs, any(mask).
+//   N::Mask          what comparisons of 32-bit integers give; mask() makes it of a comparison of F64
+// Free functions on them: select(mask, a, b), sqrt, abs, any(mask), lesser.
 #pragma once
 
 #include <cmath>
@@ -20,6 +22,16 @@ template <class T>
 ISOBIT_FN T select(bool mask, T yes, T no) { return mask ? yes : no; }
 ISOBIT_FN bool any(bool mask) { return mask; }
 ISOBIT_FN std::int32_t abs(std::int32_t a) { return a < 0 ? -a : a; }
+template <class T>
+ISOBIT_FN T lesser(T a, T b) { return select(a < b, a, b); }
+
+// Adds 64-bit integers, modulo 2^64.
+template <class T>
+struct ScalarSum {
+  T sum = 0;
+  ISOBIT_FN void add(T a) { sum += a; }
+  ISOBIT_FN std::uint64_t total() const { return static_cast<std::uint64_t>(sum); }
+};
 
 #if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
 ISOBIT_FN float sqrt(float a) { return __fsqrt_rn(a); }
@@ -46,21 +58,34 @@ struct ScalarNumbers {
   using I32 = std::int32_t;
   using F32 = float;
   using F64 = double;
+  using I64 = std::int64_t;
+  using U64 = std::uint64_t;
+  using I64Sum = ScalarSum<I64>;
+  using U64Sum = ScalarSum<U64>;
+  using Mask = bool;
   using Wide = std::uint64_t;
   using Real = double;
   template <class T, int size> using Ring = RegisterRing<T, size>;
 
   template <class T> ISOBIT_FN static T load(const T* p) { return *p; }
+  ISOBIT_FN static I32 load(const std::int16_t* p) { return *p; }
   ISOBIT_FN static U32 load(const std::uint8_t* p) { return *p; }
   ISOBIT_FN static U32 load(const std::uint16_t* p) { return *p; }
   // Items at p[0], p[2], p[4], ...
   template <class T> ISOBIT_FN static auto load_even(const T* p) { return load(p); }
-  template <class T> ISOBIT_FN static void store(T* p, T value, int) { *p = value; }
+  template <class T, class V> ISOBIT_FN static void store(T* p, V value, int) { *p = static_cast<T>(value); }
 
   ISOBIT_FN static I32 lane_index() { return 0; }
   ISOBIT_FN static Wide wide(U32 a) { return a; }
   ISOBIT_FN static Wide wide(Wide a) { return a; }
   ISOBIT_FN static I32 i32(U32 a) { return static_cast<I32>(a); }
+  ISOBIT_FN static I32 i32(I32 a) { return a; }
+  ISOBIT_FN static U32 u32(I32 a) { return static_cast<U32>(a); }
+  ISOBIT_FN static F32 f32(I64 a) { return static_cast<F32>(a); }  // one rounding
+  ISOBIT_FN static F64 f64(I32 a) { return static_cast<F64>(a); }
+  ISOBIT_FN static I32 truncate(F64 a) { return static_cast<I32>(a); }  // |a| < 2^31
+  ISOBIT_FN static Mask mask(bool a) { return a; }
+  ISOBIT_FN static U32 where(Mask m, U32 yes, U32 no) { return m ? yes : no; }
   ISOBIT_FN static F32 f32(I32 a) { return static_cast<F32>(a); }
   ISOBIT_FN static F32 f32(U32 a) { return static_cast<F32>(a); }
   ISOBIT_FN static F32 f32(F64 a) { return static_cast<F32>(a); }
@@ -70,6 +95,25 @@ struct ScalarNumbers {
   ISOBIT_FN static F64 f64(F64 a) { return a; }
   ISOBIT_FN static std::uint64_t sum_lanes(Wide a) { return a; }
   ISOBIT_FN static std::uint64_t sum_lanes(U32 a) { return a; }
+
+  ISOBIT_FN static U32 gather(const std::uint16_t* table, U32 i) { return table[i]; }
+  ISOBIT_FN static U32 shift_left(U32 a, U32 by) { return a << by; }
+  ISOBIT_FN static U32 shift_right(U32 a, U32 by) { return a >> by; }
+  ISOBIT_FN static U64 shift_left(U64 a, U32 by) { return a << by; }
+  ISOBIT_FN static U64 shift_right(U64 a, U32 by) { return a >> by; }
+  ISOBIT_FN static U32 floor_log2(U32 a) { return 31u - static_cast<U32>(leading_zeros(a)); }  // a > 1
+  ISOBIT_FN static U32 reciprocal30(U32 a) { return (1u << 30) / a; }                          // a > 0
+
+  // Exact products; the signed one of two unsigned numbers below 2^31, and the one with a uniform weight of 32 bits.
+  ISOBIT_FN static I64 product(I32 a, I32 b) { return I64{a} * b; }
+  ISOBIT_FN static U64 product(U32 a, U32 b) { return U64{a} * b; }
+  ISOBIT_FN static I64 signed_product(U32 a, U32 b) { return static_cast<I64>(U64{a} * b); }
+  ISOBIT_FN static I64 weighted(std::uint32_t weight, I32 a) { return I64{weight} * a; }
+  ISOBIT_FN static U64 widen(U32 a) { return a; }
+  ISOBIT_FN static I32 low(I64 a) { return static_cast<I32>(static_cast<U64>(a)); }
+  ISOBIT_FN static U32 low(U64 a) { return static_cast<U32>(a); }
+  ISOBIT_FN static I32 high(I64 a) { return static_cast<I32>(a >> 32); }
+  ISOBIT_FN static U32 rounded_high(U32 a, U32 b) { return static_cast<U32>((U64{a} * b + (U64{1} << 31)) >> 32); }
 
   // The binary32 nearest to the root of the exact product. The binary64 root of the 48-bit product is never a midpoint
   // of two binary32 values (its distance from one is at least 2^-26 of the unit that binary64 resolves to 2^-28).
@@ -81,6 +125,13 @@ struct ScalarNumbers {
     ISOBIT_UNROLL
     for (int j = 0; j < 8; ++j) out[j] = row[first + j];
   }
+
+ private:
+#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+  ISOBIT_FN static int leading_zeros(U32 a) { return __clz(static_cast<int>(a)); }
+#else
+  ISOBIT_FN static int leading_zeros(U32 a) { return __builtin_clz(a); }
+#endif
 };
 
 }  // namespace isobit

@@ -4,12 +4,15 @@
 
 #include <cstring>
 
+#include "metric/adm.h"
 #include "metric/float_ms_ssim.h"
 #include "metric/float_ssim.h"
+#include "metric/motion.h"
 #include "metric/plan.h"
 #include "metric/psnr.h"
 #include "metric/psnr_hvs.h"
 #include "metric/ssim.h"
+#include "metric/vif.h"
 
 namespace isobit {
 
@@ -29,6 +32,9 @@ Pipeline<Device>* make_pipeline(Device& device, const Format& format, const Metr
     case WorkId::psnr_hvs: return make_with<PsnrHvsPipeline, PsnrHvsParams>(device, format, work, batch);
     case WorkId::psnr: return make_with<PsnrPipeline, PsnrParams>(device, format, work, batch);
     case WorkId::float_ms_ssim: return make_with<FloatMsSsimPipeline, FloatMsSsimParams>(device, format, work, batch);
+    case WorkId::vif: return make_with<VifPipeline, VifParams>(device, format, work, batch);
+    case WorkId::adm: return make_with<AdmPipeline, AdmParams>(device, format, work, batch);
+    case WorkId::motion: return make_with<MotionPipeline, MotionParams>(device, format, work, batch);
   }
   return nullptr;
 }

@@ -26,6 +26,7 @@ struct OptionSpec {
   double low = 0, high = 0;          // range of integer and real
   std::string_view choices = "";     // "float|exact"
   std::string_view help;
+  std::string_view alias = "";       // in the keys of VMAF's features, where the value is not the default
 };
 
 // Options as given: name=value, in any order; checked against a metric's table.
@@ -60,6 +61,11 @@ class Metric {
 
   // One frame: cells in, one score for each key out.
   virtual void scores(std::span<const std::uint64_t> cells, std::span<double> out) const = 0;
+
+  // A metric whose scores depend on neighbouring frames too is computed for every frame read, and gives them at the end,
+  // in place of scores(): one cell for each frame in; for each key in turn, one score for each frame out.
+  virtual bool needs_all_frames() const { return false; }
+  virtual void all_scores(std::span<const std::uint64_t> cells, std::span<double> out) const { (void)cells, (void)out; }
 
   // A metric with aggregates is computed for every frame read, also those that --subsample leaves out of the table.
   virtual std::vector<std::string> aggregate_keys() const { return {}; }

@@ -9,7 +9,7 @@
 namespace isobit {
 
 // The computations that exist; one for each pipeline in metric/list.h.
-enum class WorkId : std::int32_t { ssim, float_ssim, psnr_hvs, psnr, float_ms_ssim };
+enum class WorkId : std::int32_t { ssim, float_ssim, psnr_hvs, psnr, float_ms_ssim, vif, adm, motion };
 
 // One computation: which, with what parameters (the pipeline's own Params, plain data), and how many cells it delivers.
 struct MetricWork {
@@ -18,6 +18,7 @@ struct MetricWork {
   std::int32_t cells = 0;
   bool needs_chroma = false;
   alignas(8) unsigned char params[max_params]{};
+  std::int32_t lookback = 0;  // reference frames before the current one that it reads (luma)
 };
 
 // Everything a slot computes for each pair of frames.
@@ -26,6 +27,11 @@ struct Plan {
   const MetricWork* work = nullptr;
   int count = 0;
 
+  int lookback() const {
+    int n = 0;
+    for (int i = 0; i < count; ++i) n = work[i].lookback > n ? work[i].lookback : n;
+    return n;
+  }
   int cells() const {
     int n = 0;
     for (int i = 0; i < count; ++i) n += work[i].cells;

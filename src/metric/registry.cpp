@@ -11,7 +11,8 @@
 namespace isobit {
 
 std::span<const MetricInfo> metric_list() {
-  static const std::array list{ssim_info, float_ssim_info, float_ms_ssim_info, psnr_hvs_info, psnr_info};
+  static const std::array list{ssim_info, float_ssim_info, float_ms_ssim_info, psnr_hvs_info, psnr_info,
+                               vif_info,  adm_info,        motion_info};
   return list;
 }
 

@@ -8,7 +8,8 @@
 
 namespace isobit {
 
-extern const MetricInfo ssim_info, float_ssim_info, psnr_hvs_info, psnr_info, float_ms_ssim_info;
+extern const MetricInfo ssim_info, float_ssim_info, psnr_hvs_info, psnr_info, float_ms_ssim_info, vif_info, adm_info,
+    motion_info;
 
 // A metric's work with its parameters, which must be plain data.
 template <class Params>

@@ -73,6 +73,7 @@ struct Pair {
   struct Mask {
     typename Vec<T>::Mask lo, hi;
     ISOBIT_FN friend bool any(Mask a) { return any(a.lo) || any(a.hi); }
+    ISOBIT_FN friend Mask operator&(Mask a, Mask b) { return {a.lo & b.lo, a.hi & b.hi}; }
     ISOBIT_FN friend Pair select(Mask a, Pair yes, Pair no) {
       return {select(a.lo, yes.lo, no.lo), select(a.hi, yes.hi, no.hi)};
     }
@@ -89,7 +90,36 @@ struct Pair {
   ISOBIT_FN Pair& operator+=(Pair b) { return *this = *this + b; }
   ISOBIT_FN friend Mask operator<(Pair a, Pair b) { return {a.lo < b.lo, a.hi < b.hi}; }
   ISOBIT_FN friend Mask operator>(Pair a, Pair b) { return {a.lo > b.lo, a.hi > b.hi}; }
+  ISOBIT_FN friend Mask operator>=(Pair a, Pair b) { return {a.lo >= b.lo, a.hi >= b.hi}; }
   ISOBIT_FN friend Pair sqrt(Pair a) { return {sqrt(a.lo), sqrt(a.hi)}; }
+};
+
+// 64-bit integers of the even and of the odd 32-bit lanes, as products of 32-bit lanes come.
+template <class T>
+struct Split {
+  Vec<T> even, odd;
+
+  ISOBIT_FN Split(Vec<T> e, Vec<T> o) : even(e), odd(o) {}
+  ISOBIT_FN Split(T s) : even(s), odd(s) {}
+
+  ISOBIT_FN friend Split operator+(Split a, Split b) { return {a.even + b.even, a.odd + b.odd}; }
+  ISOBIT_FN friend Split operator-(Split a, Split b) { return {a.even - b.even, a.odd - b.odd}; }
+  ISOBIT_FN friend Split operator<<(Split a, int n) { return {a.even << n, a.odd << n}; }
+  ISOBIT_FN friend Split operator>>(Split a, int n) { return {a.even >> n, a.odd >> n}; }
+};
+
+// Adds them up, modulo 2^64.
+template <class T>
+struct SplitSum {
+  Vec<T> sum = Vec<T>(T(0));
+  ISOBIT_FN void add(Split<T> a) { sum += a.even + a.odd; }
+  ISOBIT_FN std::uint64_t total() const {
+    T parts[Vec<T>::count];
+    sum.store(parts);
+    std::uint64_t all = 0;
+    for (T part : parts) all += static_cast<std::uint64_t>(part);
+    return all;
+  }
 };
 
 // The last `size` items of a march through rows, in memory (exact/numbers.h tells the contract): each is kept twice,

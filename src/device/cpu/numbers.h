@@ -13,6 +13,11 @@ struct Numbers {
   using I32 = Vec<std::int32_t>;
   using F32 = Vec<float>;
   using F64 = Pair<double>;
+  using I64 = Split<std::int64_t>;
+  using U64 = Split<std::uint64_t>;
+  using I64Sum = SplitSum<std::int64_t>;
+  using U64Sum = SplitSum<std::uint64_t>;
+  using Mask = I32::Mask;
   using Wide = F64;  // products and sums of binary64 are exact below 2^53, and faster than 64-bit integer products
   using Real = double;
   template <class T, int size> using Ring = MemoryRing<T, size>;
@@ -20,10 +25,18 @@ struct Numbers {
   ISOBIT_FN static U32 load(const std::uint8_t* p) { return widen(p); }
   ISOBIT_FN static U32 load(const std::uint16_t* p) { return widen(p); }
   ISOBIT_FN static U32 load(const std::uint32_t* p) { return U32::load(p); }
+  ISOBIT_FN static I32 load(const std::int32_t* p) { return I32::load(p); }
+  ISOBIT_FN static I32 load(const std::int16_t* p) {
+    const hn::Rebind<std::int16_t, Full<std::int32_t>> narrow;
+    return hn::PromoteTo(Full<std::int32_t>(), hn::LoadU(narrow, p));
+  }
   ISOBIT_FN static F32 load(const float* p) { return F32::load(p); }
   ISOBIT_FN static F64 load(const double* p) { return {Vec<double>::load(p), Vec<double>::load(p + Vec<double>::count)}; }
   ISOBIT_FN static F32 load_even(const float* p) {
     return hn::ConcatEven(Full<float>(), F32::load(p + lanes).v, F32::load(p).v);
+  }
+  ISOBIT_FN static I32 load_even(const std::int32_t* p) {
+    return hn::ConcatEven(Full<std::int32_t>(), I32::load(p + lanes).v, I32::load(p).v);
   }
   // Samples 0, 2, 4, … of an array of bytes or words: the even ones of each register.
   template <class Sample>
@@ -37,6 +50,20 @@ struct Numbers {
     a.store(parts);
     for (int i = 0; i < count; ++i) p[i] = parts[i];
   }
+  ISOBIT_FN static void store(std::uint32_t* p, U32 a, int count) { store_lanes(p, a, count); }
+  ISOBIT_FN static void store(std::int32_t* p, I32 a, int count) { store_lanes(p, a, count); }
+  // The lower half of each lane.
+  ISOBIT_FN static void store(std::int16_t* p, I32 a, int count) {
+    store(reinterpret_cast<std::uint16_t*>(p), u32(a), count);
+  }
+  ISOBIT_FN static void store(std::uint16_t* p, U32 a, int count) {
+    const hn::Rebind<std::uint16_t, Full<std::uint32_t>> narrow;
+    const auto words = hn::TruncateTo(narrow, a.v);
+    if (count >= lanes) return hn::StoreU(words, narrow, p);
+    std::uint16_t parts[lanes];
+    hn::StoreU(words, narrow, parts);
+    for (int i = 0; i < count; ++i) p[i] = parts[i];
+  }
   ISOBIT_FN static void store(double* p, F64 a, int count) {
     constexpr int half = Vec<double>::count;
     if (count >= lanes) return a.lo.store(p), a.hi.store(p + half);
@@ -47,6 +74,65 @@ struct Numbers {
 
   ISOBIT_FN static I32 lane_index() { return hn::Iota(Full<std::int32_t>(), 0); }
   ISOBIT_FN static I32 i32(U32 a) { return hn::BitCast(Full<std::int32_t>(), a.v); }
+  ISOBIT_FN static I32 i32(I32 a) { return a; }
+  ISOBIT_FN static U32 u32(I32 a) { return hn::BitCast(Full<std::uint32_t>(), a.v); }
+  ISOBIT_FN static I32 truncate(F64 a) {
+    const hn::Rebind<std::int32_t, Full<double>> d;
+    return hn::Combine(Full<std::int32_t>(), hn::DemoteTo(d, a.hi.v), hn::DemoteTo(d, a.lo.v));
+  }
+  ISOBIT_FN static Mask mask(F64::Mask m) { return truncate(select(m, F64(1.0), F64(0.0))) > I32(0); }
+  ISOBIT_FN static U32 where(Mask m, U32 yes, U32 no) { return u32(select(m, i32(yes), i32(no))); }
+
+  ISOBIT_FN static U32 gather(const std::uint16_t* table, U32 i) {  // reads two bytes past the entry
+    const I32 offset = i32(i << 1);
+    return U32(hn::GatherOffset(Full<std::uint32_t>(), reinterpret_cast<const std::uint32_t*>(table), offset.v)) & U32(65535u);
+  }
+  ISOBIT_FN static U32 shift_left(U32 a, U32 by) { return hn::Shl(a.v, by.v); }
+  ISOBIT_FN static U32 shift_right(U32 a, U32 by) { return hn::Shr(a.v, by.v); }
+  ISOBIT_FN static U64 shift_left(U64 a, U32 by) {
+    const U64 n = widen(by);
+    return {hn::Shl(a.even.v, n.even.v), hn::Shl(a.odd.v, n.odd.v)};
+  }
+  ISOBIT_FN static U64 shift_right(U64 a, U32 by) {
+    const U64 n = widen(by);
+    return {hn::Shr(a.even.v, n.even.v), hn::Shr(a.odd.v, n.odd.v)};
+  }
+  // By the exponent of binary32, of half the number less the bits that could round it up; a > 1.
+  ISOBIT_FN static U32 floor_log2(U32 a) {
+    const F32 half = f32(i32((a ^ (a & (a >> 8))) >> 1));
+    return (U32(hn::BitCast(Full<std::uint32_t>(), half.v)) >> 23) - U32(126u);
+  }
+  ISOBIT_FN static U32 reciprocal30(U32 a) { return u32(truncate(F64(1073741824.0) / f64(i32(a)))); }  // a < 2^31
+
+  ISOBIT_FN static I64 product(I32 a, I32 b) {
+    return {hn::MulEven(a.v, b.v), hn::MulEven(odd_lanes(a).v, odd_lanes(b).v)};
+  }
+  ISOBIT_FN static U64 product(U32 a, U32 b) {
+    return {hn::MulEven(a.v, b.v), hn::MulEven(odd_lanes(a).v, odd_lanes(b).v)};
+  }
+  ISOBIT_FN static I64 signed_product(U32 a, U32 b) { return product(i32(a), i32(b)); }
+  ISOBIT_FN static I64 weighted(std::uint32_t weight, I32 a) {
+    const I64 p = product(I32(static_cast<std::int32_t>(weight >> 1)), a);
+    const I64 twice = p + p;
+    return weight & 1 ? twice + product(I32(1), a) : twice;
+  }
+  ISOBIT_FN static U64 widen(U32 a) {
+    const Vec<std::uint64_t> both = hn::BitCast(Full<std::uint64_t>(), a.v);
+    return {both & Vec<std::uint64_t>(std::uint64_t{0xffffffffu}), both >> 32};
+  }
+  ISOBIT_FN static I32 low(I64 a) { return join<std::int32_t>(a.even, a.odd << 32); }
+  ISOBIT_FN static U32 low(U64 a) { return join<std::uint32_t>(a.even, a.odd << 32); }
+  ISOBIT_FN static I32 high(I64 a) { return join<std::int32_t>(a.even >> 32, a.odd); }
+  ISOBIT_FN static U32 rounded_high(U32 a, U32 b) {
+    const U64 p = product(a, b) + U64(std::uint64_t{1} << 31);
+    return join<std::uint32_t>(p.even >> 32, p.odd);
+  }
+  ISOBIT_FN static F32 f32(I64 a) {
+    const Full<std::uint64_t> wide;
+    const Vec<std::uint64_t> even(hn::PromoteTo(wide, f32_bits(a.even))), odd(hn::PromoteTo(wide, f32_bits(a.odd)));
+    return hn::BitCast(Full<float>(), (even | (odd << 32)).v);
+  }
+
   ISOBIT_FN static F32 f32(I32 a) { return hn::ConvertTo(Full<float>(), a.v); }
   ISOBIT_FN static F32 f32(U32 a) { return f32(i32(a)); }  // a < 2^31
   ISOBIT_FN static F32 f32(F64 a) {
@@ -81,7 +167,39 @@ struct Numbers {
   ISOBIT_FN static void load_block_row(const Sample* row, int first, int step, int last, I32 (&out)[8]);
 
  private:
+  template <class T>
+  ISOBIT_FN static void store_lanes(T* p, Vec<T> a, int count) {
+    if (count >= lanes) return a.store(p);
+    T parts[lanes];
+    a.store(parts);
+    for (int i = 0; i < count; ++i) p[i] = parts[i];
+  }
+  // Each odd lane in the place of the even one before it.
+  template <class T>
+  ISOBIT_FN static Vec<T> odd_lanes(Vec<T> a) {
+    const Full<std::uint64_t> wide;
+    return hn::BitCast(Full<T>(), hn::ShiftRight<32>(hn::BitCast(wide, a.v)));
+  }
+  // The lower halves of `even` and the upper halves of `odd`, in turn.
+  template <class T, class W>
+  ISOBIT_FN static Vec<T> join(Vec<W> even, Vec<W> odd) {
+    return hn::OddEven(hn::BitCast(Full<T>(), odd.v), hn::BitCast(Full<T>(), even.v));
+  }
+
   using HalfFloat = hn::Rebind<float, Full<double>>;
+
+  // Bits of the nearest binary32, with one rounding: what 53 bits do not hold is first gathered in the lowest of them.
+  ISOBIT_FN static hn::Vec<hn::Rebind<std::uint32_t, Full<double>>> f32_bits(Vec<std::int64_t> a) {
+    using I = Vec<std::int64_t>;
+    const Full<double> d;
+    const I zero(std::int64_t{0}), limit(std::int64_t{1} << 53), rest = a & I(std::int64_t{2047});
+    const I gathered = (a >> 11) | select(rest > zero, I(std::int64_t{1}), zero);
+    const auto large = (a > limit) | (zero - limit > a);
+    const Vec<double> near = hn::ConvertTo(d, select(large, gathered, a).v);
+    const auto scaled = hn::IfThenElse(hn::RebindMask(d, large.m), hn::Mul(near.v, hn::Set(d, 2048.0)), near.v);
+    return hn::BitCast(hn::Rebind<std::uint32_t, Full<double>>(), hn::DemoteTo(HalfFloat(), scaled));
+  }
+
 
   template <class Sample>
   ISOBIT_FN static U32 widen(const Sample* p) {

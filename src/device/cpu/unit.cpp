@@ -10,14 +10,16 @@ namespace isobit::ISOBIT_ISA {
 namespace {
 
 template <class Sample>
+Plane<Sample> plane(const PlaneView& v) {
+  return {reinterpret_cast<const Sample*>(v.data), v.stride / std::ptrdiff_t{sizeof(Sample)}, 0, v.width, v.height};
+}
+
+template <class Sample>
 PairPlanes<Sample> planes_of(const FrameView& reference, const FrameView& distorted) {
-  auto plane = [](const PlaneView& v) {
-    return Plane<Sample>{reinterpret_cast<const Sample*>(v.data), v.stride / std::ptrdiff_t{sizeof(Sample)}, 0, v.width, v.height};
-  };
   PairPlanes<Sample> pair;
   for (int p = 0; p < reference.format.planes(); ++p) {
-    pair.reference[p] = plane(reference.planes.begin()[p]);
-    pair.distorted[p] = plane(distorted.planes.begin()[p]);
+    pair.reference[p] = plane<Sample>(reference.planes.begin()[p]);
+    pair.distorted[p] = plane<Sample>(distorted.planes.begin()[p]);
   }
   return pair;
 }
@@ -32,15 +34,27 @@ class CpuSlot final : public Slot {
     delete[] pipelines_;
   }
 
-  void score(const FrameView* reference, const FrameView* distorted, int pairs, std::uint64_t wanted,
-             std::uint64_t* cells) override {
+  void score(const FrameView* reference, const FrameView* distorted, const FrameView* earlier, int pairs,
+             std::uint64_t wanted, std::uint64_t* cells) override {
     for (int i = 0; i < pairs; ++i, cells += plan_.cells()) {
-      if (plan_.format.depth == 8) score_pair(planes_of<std::uint8_t>(reference[i], distorted[i]), wanted, cells);
-      else score_pair(planes_of<std::uint16_t>(reference[i], distorted[i]), wanted, cells);
+      if (plan_.format.depth == 8) score_at<std::uint8_t>(reference, distorted, earlier, i, wanted, cells);
+      else score_at<std::uint16_t>(reference, distorted, earlier, i, wanted, cells);
     }
   }
 
  private:
+  template <class Sample>
+  void score_at(const FrameView* reference, const FrameView* distorted, const FrameView* earlier, int i,
+                std::uint64_t wanted, std::uint64_t* cells) {
+    PairPlanes<Sample> pair = planes_of<Sample>(reference[i], distorted[i]);
+    const int lookback = plan_.lookback();
+    for (int lag = 1; lag <= lookback; ++lag) {
+      const FrameView& before = i >= lag ? reference[i - lag] : earlier[lookback + i - lag];
+      pair.earlier[lag - 1] = plane<Sample>(before.planes.begin()[0]);
+    }
+    score_pair(pair, wanted, cells);
+  }
+
   // Band by band, all metrics: what one reads is in cache for the next.
   template <class Sample>
   void score_pair(const PairPlanes<Sample>& pair, std::uint64_t wanted, std::uint64_t* cells) {

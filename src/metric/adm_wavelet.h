@@ -1,0 +1,114 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// adm's wavelet: one level of Daubechies' four-tap transform in integers, at one position of the bands (times lanes).
+#pragma once
+
+#include "device/device.h"
+#include "exact/numbers.h"
+
+namespace isobit {
+
+template <class N>
+struct AdmBands {
+  typename N::I32 a, h, v, d;  // low-pass; high-pass vertically, horizontally, both ways
+};
+
+// Output i is made of samples 2i - 1 ... 2i + 2. Borders are mirrored: without the edge sample again at the start, with
+// it at the end.
+template <class N, class Sample, int scale>
+struct AdmWavelet {
+  using U32 = typename N::U32;
+  using I32 = typename N::I32;
+  using I64 = typename N::I64;
+
+  Plane<Sample> image;
+  int depth;
+
+  ISOBIT_FN AdmBands<N> at(int x, int y, int frame) const {
+    I32 low[4], high[4];
+    columns(x, y, frame, low, high);
+    return {filtered<true>(low), filtered<true>(high), filtered<false>(low), filtered<false>(high)};
+  }
+
+ private:
+  // Wide where 32 bits would overflow: the results always fit them, but not the sums.
+  static constexpr bool wide_columns = scale > 1, wide_rows = scale > 0;
+
+  ISOBIT_FN static constexpr std::int32_t tap(bool low_pass, int k) {
+    constexpr std::int32_t low[4] = {15826, 27411, 7345, -4240}, high[4] = {-4240, -7345, 27411, -15826};
+    return low_pass ? low[k] : high[k];
+  }
+
+  ISOBIT_FN static constexpr int index(int i, int n) { return i < 0 ? -i : i >= n ? 2 * n - 1 - i : i; }
+
+  // Both filters down the four columns that a position needs.
+  ISOBIT_FN void columns(int x, int y, int frame, I32 (&low)[4], I32 (&high)[4]) const {
+    I32 in[4][4];
+    ISOBIT_UNROLL
+    for (int j = 0; j < 4; ++j) load(image.row(index(2 * y - 1 + j, image.height), frame), x, in[j]);
+    ISOBIT_UNROLL
+    for (int k = 0; k < 4; ++k) {
+      const I32 column[4] = {in[0][k], in[1][k], in[2][k], in[3][k]};
+      low[k] = down<true>(column), high[k] = down<false>(column);
+    }
+  }
+
+  template <bool low_pass>
+  ISOBIT_FN I32 down(const I32 (&in)[4]) const {
+    if constexpr (wide_columns) {
+      return N::low((dot<low_pass>(in) + I64(std::int64_t{1} << 15)) >> 16);
+    } else {
+      // Samples are centred by taking half their range off the low-pass sum, whose taps add up to 46342; 2^32 may wrap.
+      U32 sum = N::u32(in[0]) * U32(static_cast<std::uint32_t>(tap(low_pass, 0)));
+      ISOBIT_UNROLL
+      for (int k = 1; k < 4; ++k) sum += N::u32(in[k]) * U32(static_cast<std::uint32_t>(tap(low_pass, k)));
+      if constexpr (scale > 0) return N::i32(sum);
+      const std::uint32_t centre = low_pass ? 46342u << (depth - 1) : 0u, half = 1u << (depth - 1);
+      return N::i32(sum - U32(centre) + U32(half)) >> depth;
+    }
+  }
+
+  template <bool low_pass>
+  ISOBIT_FN static I32 filtered(const I32 (&in)[4]) {
+    constexpr int shift = scale % 2 ? 15 : 16;
+    if constexpr (wide_rows) {
+      return N::low((dot<low_pass>(in) + I64(std::int64_t{1} << (shift - 1))) >> shift);
+    } else {
+      I32 sum = in[0] * I32(tap(low_pass, 0));
+      ISOBIT_UNROLL
+      for (int k = 1; k < 4; ++k) sum = sum + in[k] * I32(tap(low_pass, k));
+      return (sum + I32(1 << (shift - 1))) >> shift;
+    }
+  }
+
+  template <bool low_pass>
+  ISOBIT_FN static I64 dot(const I32 (&in)[4]) {
+    I64 sum = N::product(in[0], I32(tap(low_pass, 0)));
+    ISOBIT_UNROLL
+    for (int k = 1; k < 4; ++k) sum = sum + N::product(in[k], I32(tap(low_pass, k)));
+    return sum;
+  }
+
+  // Samples 2x - 1 + k for k = 0 ... 3; lanes past the last position get any.
+  ISOBIT_FN void load(const Sample* row, int x, I32 (&out)[4]) const {
+    if constexpr (N::lanes == 1) {
+      ISOBIT_UNROLL
+      for (int k = 0; k < 4; ++k) out[k] = N::i32(N::load(row + index(2 * x - 1 + k, image.width)));
+    } else {
+      constexpr int count = 2 * N::lanes + 4;
+      const int first = 2 * x - 1;
+      Sample edge[count + 2 * N::lanes];
+      const Sample* from = row + first;
+      if (first < 0 || first + count > image.width) {
+        for (int i = 0; i < count; ++i) {
+          const int column = index(first + i, image.width);
+          edge[i] = column >= 0 ? row[column] : Sample(0);
+        }
+        from = edge;
+      }
+      ISOBIT_UNROLL
+      for (int k = 0; k < 4; ++k) out[k] = N::i32(N::load_even(from + k));
+    }
+  }
+};
+
+}  // namespace isobit

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Intermediate pictures in the device's memory, with room for a margin on both sides of each row.
+#pragma once
+
+#include "device/device.h"
+#include "exact/numbers.h"
+
+namespace isobit {
+
+template <class T>
+struct Grid {
+  T* data = nullptr;  // of column 0 of the first row
+  std::int64_t pitch = 0, frame_pitch = 0;
+  int width = 0, height = 0;
+
+  // Columns from -margin to width + margin - 1 exist; vectors may read and write past the last.
+  template <class Device>
+  static Grid make(Device& device, int width, int height, int margin, int batch) {
+    const std::int64_t left = (margin + 15) / 16 * 16, pitch = left + (width + margin + 31) / 16 * 16;
+    T* memory = device.template allocate<T>(pitch * height * batch + left);
+    return {memory + left, pitch, pitch * height, width, height};
+  }
+  ISOBIT_FN T* row(int y, int frame) const { return data + frame * frame_pitch + y * pitch; }
+  ISOBIT_FN Plane<T> plane() const { return {data, pitch, frame_pitch, width, height}; }
+};
+
+// The sample at the edge is not repeated: ... 2 1 | 0 1 ... n-1 | n-2 n-3 ...; |overhang| < n.
+ISOBIT_FN constexpr int reflected(int i, int n) { return i < 0 ? -i : i >= n ? 2 * (n - 1) - i : i; }
+
+// Fills `reach` columns on each side of every row by reflection. Item x: one column of the margins.
+template <class T>
+struct ReflectMargins {
+  Grid<T> grid;
+  int reach;
+
+  ISOBIT_FN void operator()(int i, int y, int frame) const {
+    T* row = grid.row(y, frame);
+    const int x = i < reach ? -1 - i : grid.width + i - reach;
+    row[x] = row[reflected(x, grid.width)];
+  }
+};
+
+}  // namespace isobit

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// vif: visual information fidelity in the pixel domain, fixed-point, at four scales of the luma plane.
+//
+// Formula: Sheikh and Bovik, "Image information and visual quality" (2006), as libvmaf's integer_vif computes it: local
+// variances by a separable window, the gain g and the distortion's own variance in binary64, logarithms by a table.
+// Everything that is added up is an integer, so the order of pixels is free.
+#pragma once
+
+#include "device/pipeline.h"
+#include "metric/grid.h"
+#include "metric/vif_scale.h"
+#include "metric/vif_statistics.h"
+
+namespace isobit {
+
+// Cells: VifCells of scales 0 to 3.
+template <class Device>
+class VifPipeline final : public Pipeline<Device> {
+  using N = typename Device::Numbers;
+
+ public:
+  VifPipeline(Device& device, const Format& format, const VifParams& params, int batch)
+      : format_(format), params_(params), log_(make_log_table(device)) {
+    const int band = device.band_rows < format.height ? device.band_rows : format.height;
+    step_ = N::lanes > 1 ? 8 : format.height;  // rows whose filtered moments stay in cache
+    moments_ = VifMoments::make(device, format.width, step_ < format.height ? step_ : format.height, batch);
+    items_ = N::lanes > 1 ? 1 : (format.width + 15) / 16;
+    for (VifParts& parts : parts_) parts = VifParts::make(device, items_, moments_.m1.height, batch);
+    for (int side = 0; side < 2; ++side) {
+      columns_[side] = Grid<std::uint16_t>::make(device, format.width, band / 2 + 1, VifWindow::reach(1), batch);
+      for (int s = 1; s < VifWindow::scales; ++s) {
+        images_[s][side] = Grid<std::uint16_t>::make(device, format.width >> s, format.height >> s, 0, batch);
+      }
+    }
+  }
+
+  void rows(Device& d, const PairPlanes<std::uint8_t>& pair, Rows band, Cells cells) override {
+    run(d, pair, band, cells);
+  }
+  void rows(Device& d, const PairPlanes<std::uint16_t>& pair, Rows band, Cells cells) override {
+    run(d, pair, band, cells);
+  }
+
+ private:
+  template <class Sample>
+  void run(Device& device, const PairPlanes<Sample>& pair, Rows band, Cells cells) {
+    const int depth = format_.depth;
+    const Plane<Sample> planes[2] = {pair.reference[0], pair.distorted[0]};
+    if (!params_.skip_scale0) statistics<0>(device, planes, depth, 2 * (depth - 8), band, pair.frames, cells);
+    const Rows half{band.first / 2, band.last == format_.height ? format_.height / 2 : band.last / 2};
+    halve<1>(device, planes, depth, half, pair.frames);
+    if (band.last < format_.height) return;
+    coarse<1>(device, pair.frames, cells);
+    coarse<2>(device, pair.frames, cells);
+    coarse<3>(device, pair.frames, cells);
+  }
+
+  template <int scale>
+  void coarse(Device& device, int frames, Cells cells) {
+    const Plane<std::uint16_t> planes[2] = {images_[scale][0].plane(), images_[scale][1].plane()};
+    const int rows = planes[0].height, piece = columns_[0].height;
+    statistics<scale>(device, planes, 16, 16, Rows{0, rows}, frames, cells.from(scale * VifCells::per_scale));
+    if constexpr (scale < 3) {
+      for (int y = 0; y < rows / 2; y += piece) {
+        halve<scale + 1>(device, planes, 16, Rows{y, y + piece < rows / 2 ? y + piece : rows / 2}, frames);
+      }
+    }
+  }
+
+  // Moments of some rows, down the columns; then along the rows, with what follows from them.
+  template <int scale, class Sample>
+  void statistics(Device& device, const Plane<Sample> (&planes)[2], int mean_shift, int product_shift, Rows band,
+                  int frames, Cells cells) {
+    const int width = planes[0].width, groups = (width + N::lanes - 1) / N::lanes;
+    const int items = items_ < width ? items_ : width;
+    for (int first = band.first; first < band.last; first += step_) {
+      const int count = first + step_ < band.last ? step_ : band.last - first;
+      const VifMoments moments = moments_.narrowed(width);
+      device.launch(VifColumns<N, Sample, scale>{planes[0], planes[1], moments, first, mean_shift, product_shift},
+                    groups, count, frames);
+      moments.reflect(device, VifWindow::reach(scale), count, frames);
+      device.launch(VifStatistics<N, scale>{moments, log_, typename N::Real(params_.gain_limit), parts_[scale], items},
+                    items, count, frames);
+      parts_[scale].add(device, cells, items, count);
+    }
+  }
+
+  // Rows [rows.first, rows.last) of the next scale's images.
+  template <int next, class Sample>
+  void halve(Device& device, const Plane<Sample> (&planes)[2], int shift, Rows rows, int frames) {
+    const int count = rows.last - rows.first, width = planes[0].width, half = width / 2;
+    if (count == 0) return;
+    for (int side = 0; side < 2; ++side) {
+      Grid<std::uint16_t> columns = columns_[side];
+      columns.width = width;
+      device.launch(VifHalveColumns<N, Sample, next>{planes[side], columns, rows.first, shift},
+                    (width + N::lanes - 1) / N::lanes, count, frames);
+      device.launch(ReflectMargins<std::uint16_t>{columns, VifWindow::reach(next)}, 2 * VifWindow::reach(next), count,
+                    frames);
+      device.launch(VifHalveRows<N, next>{columns, images_[next][side], rows.first}, (half + N::lanes - 1) / N::lanes,
+                    count, frames);
+    }
+  }
+
+  static const std::uint16_t* make_log_table(Device& device) {
+    constexpr int piece = 1024;
+    std::uint16_t* table = device.template allocate<std::uint16_t>(VifLog::entries + 1);
+    for (int i = 0; i < VifLog::entries; i += piece) {
+      std::uint16_t part[piece];
+      for (int k = 0; k < piece; ++k) part[k] = VifLog::entry(VifLog::entries + i + k);
+      device.copy(table + i, part, piece);
+    }
+    return table;
+  }
+
+  Format format_;
+  VifParams params_;
+  const std::uint16_t* log_;
+  int step_, items_;
+  VifMoments moments_;
+  VifParts parts_[VifWindow::scales];
+  Grid<std::uint16_t> columns_[2], images_[VifWindow::scales][2];
+};
+
+}  // namespace isobit
