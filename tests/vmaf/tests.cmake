@@ -11,3 +11,6 @@ target_compile_definitions(isobit_testing PUBLIC ISOBIT_TESTS_FOLDER="${CMAKE_CU
 
 isobit_test(powf_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/powf_test.cpp)
 isobit_test(vmaf_reference_test ${CMAKE_CURRENT_SOURCE_DIR}/reference/vmaf_golden_test.cpp)
+isobit_test(exp_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/exp_test.cpp)
+isobit_test(vmaf_features_test ${CMAKE_CURRENT_SOURCE_DIR}/vmaf/features_test.cpp)
+isobit_test(vmaf_models_test ${CMAKE_CURRENT_SOURCE_DIR}/vmaf/models_test.cpp)
