@@ -28,6 +28,7 @@ Demuxer::Demuxer(const std::string& path, std::optional<ByteSource> source)
   open();
   if (const int error = avformat_find_stream_info(format_.get(), nullptr); error < 0)
     fail("cannot be understood", error);
+  if (pipe_error_) std::rethrow_exception(pipe_error_);  // which FFmpeg takes for an early end
   stream_ = av_find_best_stream(format_.get(), AVMEDIA_TYPE_VIDEO, -1, -1, nullptr, 0);
   if (stream_ < 0) throw InputError(fmt::format("{}: holds no video", name_));
   for (unsigned i = 0; i < format_->nb_streams; ++i)
