@@ -4,12 +4,22 @@
 #include <fmt/format.h>
 
 #include "device/cpu/backend.h"
+#if ISOBIT_CUDA
+#include "device/gpu/backend.h"
+#endif
 #include "frame/error.h"
 #include "frame/nearest.h"
 
 namespace isobit {
 
+void Slot::score_resident(const FrameView&, const FrameView&, const FrameView*, std::uint64_t, std::uint64_t*) {
+  throw UsageError("this backend scores frames in the host's memory only");
+}
+
 std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
+#if ISOBIT_CUDA
+  if (options.name == "cuda" || (options.name == "auto" && gpu::usable())) return gpu::make_backend(options);
+#endif
   if (options.name == "cpu" || options.name == "auto") return cpu::make_backend(options);
   const std::vector<BackendDescription> list = describe_backends();
   std::vector<std::string_view> names{"auto"};
@@ -18,6 +28,12 @@ std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
                                options.name, did_you_mean(options.name, names)));
 }
 
-std::vector<BackendDescription> describe_backends() { return {cpu::describe()}; }
+std::vector<BackendDescription> describe_backends() {
+  std::vector<BackendDescription> list{cpu::describe()};
+#if ISOBIT_CUDA
+  list.push_back(gpu::describe());
+#endif
+  return list;
+}
 
 }  // namespace isobit

@@ -26,6 +26,11 @@ class Slot {
   // back, the oldest first (where the video has not begun yet, any frame of the format).
   virtual void score(const FrameView* reference, const FrameView* distorted, const FrameView* earlier, int pairs,
                      std::uint64_t wanted, std::uint64_t* cells) = 0;
+
+  // The same for one pair whose planes, and those of `earlier`, are in this device's own memory, of any stride: nothing
+  // is copied. Throws UsageError on a device that has no memory of its own.
+  virtual void score_resident(const FrameView& reference, const FrameView& distorted, const FrameView* earlier,
+                              std::uint64_t wanted, std::uint64_t* cells);
 };
 
 class Backend {

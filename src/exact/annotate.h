@@ -10,6 +10,9 @@
 #define ISOBIT_FN inline __attribute__((always_inline))
 #endif
 
+// The same for what runs on the host alone, in a unit of any device.
+#define ISOBIT_HOST_FN inline __attribute__((always_inline))
+
 // Loops whose index must be a constant in every iteration (arrays in registers).
 #if defined(__CUDACC__) || defined(__HIPCC__)
 #define ISOBIT_UNROLL _Pragma("unroll")

@@ -18,7 +18,7 @@ namespace isobit {
 struct HvsWeights {
   float sensitivity[64], masking[64];
 
-  ISOBIT_FN static HvsWeights of_plane(int plane) {
+  ISOBIT_HOST_FN static HvsWeights of_plane(int plane) {
     HvsWeights w;
     for (int i = 0; i < 64; ++i) {
       const double scaled = double(hvs_sensitivity[plane][i]) * 0.3885746225901003;

@@ -142,10 +142,10 @@ class SsimPipeline final : public Pipeline<Device> {
     const double peak2 = double(std::uint64_t{format.peak()} * format.peak());
     k1_peak2_ = Real(peak2 * (0.01 * 0.01));
     k2_peak2_ = Real(peak2 * (0.03 * 0.03));
-    for (int x = 0; x < format.width; ++x) {
-      const std::uint32_t w = SsimWindow::weight(x, format.width);
-      device.copy(column_weight_ + x, &w, 1);
-    }
+    auto* weights = new std::uint32_t[format.width];
+    for (int x = 0; x < format.width; ++x) weights[x] = SsimWindow::weight(x, format.width);
+    device.copy(column_weight_, weights, format.width);
+    delete[] weights;
   }
 
   void rows(Device& d, const PairPlanes<std::uint8_t>& pair, Rows band, Cells cells) override {

@@ -20,6 +20,13 @@ namespace isobit::gpu {
 using Stream = ISOBIT_GPU(Stream_t);
 using Event = ISOBIT_GPU(Event_t);
 using Error = ISOBIT_GPU(Error_t);
+#if defined(__HIPCC__)
+using DeviceProperties = hipDeviceProp_t;
+inline constexpr const char *vendor = "AMD", *backend_name = "hip";
+#else
+using DeviceProperties = cudaDeviceProp;
+inline constexpr const char *vendor = "NVIDIA", *backend_name = "cuda";
+#endif
 
 // Throws SystemError naming the operation and the driver's reason.
 inline void check(Error error, const char* what) {

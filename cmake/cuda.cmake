@@ -1,0 +1,21 @@
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+# The CUDA backend: built where nvcc is found, for every architecture from Turing on, and PTX for those to come.
+include(CheckLanguage)
+set(ISOBIT_CUDA AUTO CACHE STRING "Build the CUDA backend: ON, OFF, or AUTO (where nvcc is found)")
+set(ISOBIT_CUDA_ARCHITECTURES "75-real;80-real;86-real;89-real;90-real;100-real;120" CACHE STRING "Architectures of the CUDA backend")
+set(ISOBIT_HAVE_CUDA OFF)
+if(NOT ISOBIT_CUDA STREQUAL "OFF")
+  find_program(ISOBIT_NVCC nvcc HINTS ENV CUDACXX PATHS /usr/local/cuda/bin)
+  if(ISOBIT_NVCC)
+    set(CMAKE_CUDA_COMPILER ${ISOBIT_NVCC})
+    set(CMAKE_CUDA_ARCHITECTURES ${ISOBIT_CUDA_ARCHITECTURES})
+    # CMake 3.25 knows no C++20 flag for nvcc. Nothing is fused; division and roots are correctly rounded; no flush to zero.
+    set(CMAKE_CUDA_FLAGS "-std=c++20 --fmad=false --prec-div=true --prec-sqrt=true --ftz=false --threads=2 -Werror=all-warnings -Xcompiler=-Wall,-ffp-contract=off,-fno-math-errno,-fno-tree-slp-vectorize")
+    set(CMAKE_CUDA_FLAGS_RELEASE "-O3")
+    set(CMAKE_CUDA_RUNTIME_LIBRARY Static)
+    enable_language(CUDA)
+    set(ISOBIT_HAVE_CUDA ON)
+  elseif(ISOBIT_CUDA STREQUAL "ON")
+    message(FATAL_ERROR "ISOBIT_CUDA is ON, but nvcc was not found; put it in PATH or set CUDACXX")
+  endif()
+endif()

@@ -1,0 +1,16 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// One slot of a GPU: a stream, its buffers, a pipeline for each work. Scores a batch of pairs with one wait.
+#pragma once
+
+#include <memory>
+
+#include "device/backend.h"
+
+namespace isobit::gpu {
+
+// Pairs that are scored together: enough that launches do not dominate, few enough for the memory.
+int batch_for(const Format& format);
+
+std::unique_ptr<Slot> make_slot(int device, const Plan& plan);
+
+}  // namespace isobit::gpu
