@@ -25,12 +25,11 @@ else()
 endif()
 
 if(ISOBIT_HAVE_CUDA)
-  find_package(CUDAToolkit REQUIRED)
-  add_library(isobit_cuda OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/backend.cu ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/device.cu
+  add_library(isobit_cuda OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/device.cu
     ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/slot.cu ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/pipelines.cu)
   target_include_directories(isobit_cuda PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
-  target_link_libraries(isobit_cuda PRIVATE fmt::fmt)
-  target_sources(isobit_core PRIVATE $<TARGET_OBJECTS:isobit_cuda>)
-  target_link_libraries(isobit_core PUBLIC CUDA::cudart_static)
+  target_sources(isobit_core PRIVATE $<TARGET_OBJECTS:isobit_cuda> ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/backend.cpp)
+  set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/backend.cpp PROPERTIES INCLUDE_DIRECTORIES ${ISOBIT_CUDA_INCLUDE})
+  target_link_libraries(isobit_core PUBLIC ${ISOBIT_CUDART} ${CMAKE_DL_LIBS} rt)
   set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/device/backend.cpp PROPERTIES COMPILE_DEFINITIONS ISOBIT_CUDA=1)
 endif()

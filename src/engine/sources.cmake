@@ -1,5 +1,4 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
-find_package(PkgConfig REQUIRED)
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
 target_link_libraries(isobit_core PUBLIC PkgConfig::xxhash)
 target_sources(isobit_core PRIVATE

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "device/backend.h"
+#include "frame/error.h"
 #include "metric/metric.h"
 #include "testing/clip.h"
 

@@ -8,7 +8,7 @@ namespace isobit::gpu {
 
 namespace {
 
-using ordered_sum::NativeAddition;
+using isobit::NativeAddition;
 using FloatSum = ordered_sum::Setup<NativeAddition<float>, ordered_sum::LinearOrder>;
 using InterleavedSum = ordered_sum::Setup<NativeAddition<float>, ordered_sum::InterleavedOrder>;
 using DoubleSum = ordered_sum::Setup<NativeAddition<double>, ordered_sum::LinearOrder>;

@@ -1,0 +1,165 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Throughput of a GPU: pairs a second with several slots in flight, from frames in device memory and from pinned memory.
+//   gpu_bench SECONDS [WIDTHxHEIGHTxDEPTH ...]
+#include <algorithm>
+#include <atomic>
+#include <chrono>
+#include <cstdio>
+#include <cstdlib>
+#include <memory>
+#include <string>
+#include <thread>
+#include <vector>
+
+#include "device/backend.h"
+#include "device/gpu/vendor.h"
+#include "frame/error.h"
+#include "metric/metric.h"
+#include "testing/clip.h"
+
+namespace isobit {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point t) { return std::chrono::duration<double>(Clock::now() - t).count(); }
+
+struct Set {
+  const char* name;
+  std::vector<std::pair<std::string, OptionList>> metrics;
+};
+const std::vector<Set> sets = {
+    {"four", {{"ssim", {}}, {"float_ssim", {}}, {"psnr_hvs", {}}, {"psnr", {}}}},
+    {"ssim", {{"ssim", {}}}},
+    {"float_ssim", {{"float_ssim", {}}}},
+    {"float_ssim scale=1", {{"float_ssim", {{"scale", "1"}}}}},
+    {"float_ms_ssim", {{"float_ms_ssim", {}}}},
+    {"psnr_hvs", {{"psnr_hvs", {}}}},
+    {"psnr", {{"psnr", {}}}},
+};
+
+struct Pair {
+  Frame reference, distorted;
+};
+
+FrameMemory device_memory() {
+  auto allocate = [](std::size_t bytes) {
+    void* p = nullptr;
+    gpu::check(ISOBIT_GPU(Malloc)(&p, bytes), "taking memory for frames");
+    return std::shared_ptr<std::byte>(static_cast<std::byte*>(p), [](std::byte* q) { (void)ISOBIT_GPU(Free)(q); });
+  };
+  return {allocate, 0, 128};
+}
+
+std::vector<Pair> make_pairs(const Format& format, int count, const FrameMemory& memory) {
+  std::vector<Pair> pairs;
+  for (int i = 0; i < count; ++i) {
+    pairs.push_back({Frame(format, memory), Frame(format, memory)});
+    test::render({test::Scene::nature, test::Distortion::quant, format, count, 5}, i, pairs[i].reference.view(), pairs[i].distorted.view());
+  }
+  return pairs;
+}
+
+std::vector<Pair> upload_pairs(const Format& format, const std::vector<Pair>& from) {
+  std::vector<Pair> pairs;
+  for (const Pair& pair : from) {
+    pairs.push_back({Frame(format, device_memory()), Frame(format, device_memory())});
+    for (int p = 0; p < format.planes(); ++p)
+      for (auto [to, of] : {std::pair{&pairs.back().reference, &pair.reference}, {&pairs.back().distorted, &pair.distorted}}) {
+        const PlaneView &d = to->view().planes[p], &h = of->view().planes[p];
+        const std::size_t row = static_cast<std::size_t>(h.width) * format.sample_bytes();
+        gpu::check(ISOBIT_GPU(Memcpy2D)(d.data, d.stride, h.data, h.stride, row, h.height, ISOBIT_GPU(MemcpyHostToDevice)), "an upload");
+      }
+  }
+  return pairs;
+}
+
+struct Result {
+  double rate = 0;  // pairs a second
+  bool equal = true;
+};
+
+// Every slot on a thread of its own, all scoring the same few pairs in turn; every result is compared with the first.
+Result measure(Backend& backend, const Plan& plan, const std::vector<Pair>& pairs, bool resident, double seconds, int slots) {
+  std::vector<std::unique_ptr<Slot>> all;
+  for (int i = 0; i < slots; ++i) all.push_back(backend.make_slot(i, plan));
+  const int capacity = resident ? 1 : all[0]->capacity(), cells = plan.cells();
+  std::atomic<std::int64_t> done{0};
+  std::atomic<bool> equal{true};
+  std::vector<std::uint64_t> expected(static_cast<std::size_t>(cells) * pairs.size());
+  auto score = [&](Slot& slot, int first, std::uint64_t* out) {
+    std::vector<FrameView> r, d;
+    for (int i = 0; i < capacity; ++i) {
+      const Pair& pair = pairs[(first + i) % pairs.size()];
+      r.push_back(pair.reference.view()), d.push_back(pair.distorted.view());
+    }
+    if (resident) slot.score_resident(r[0], d[0], ~std::uint64_t{0}, out);
+    else slot.score(r.data(), d.data(), capacity, ~std::uint64_t{0}, out);
+  };
+  std::vector<std::uint64_t> batch(static_cast<std::size_t>(cells) * capacity);
+  for (std::size_t i = 0; i < pairs.size(); ++i) {
+    score(*all[0], static_cast<int>(i), batch.data());
+    std::copy_n(batch.begin(), cells, expected.begin() + static_cast<std::ptrdiff_t>(i * cells));
+  }
+  auto work = [&](Slot& slot, double limit, int first) {
+    std::vector<std::uint64_t> out(static_cast<std::size_t>(cells) * capacity);
+    for (const auto start = Clock::now(); seconds_since(start) < limit; ++first, done += capacity) {
+      score(slot, first, out.data());
+      for (int i = 0; i < capacity; ++i)
+        if (!std::equal(out.begin() + i * cells, out.begin() + (i + 1) * cells, expected.begin() + (first + i) % pairs.size() * cells)) equal = false;
+    }
+  };
+  double rate = 0;
+  for (double limit : {seconds / 4, seconds}) {  // warm up, then measure
+    done = 0;
+    const auto start = Clock::now();
+    std::vector<std::thread> threads;
+    for (int i = 0; i < slots; ++i) threads.emplace_back([&, i] { work(*all[i], limit, i); });
+    for (std::thread& t : threads) t.join();
+    rate = static_cast<double>(done) / seconds_since(start);
+  }
+  return {rate, equal};
+}
+
+void bench_format(Backend& backend, const Format& format, double seconds, int slots) {
+  const auto pinned = make_pairs(format, 4, backend.memory());
+  const auto resident = upload_pairs(format, pinned);
+  for (const Set& set : sets) {
+    std::vector<MetricWork> work;
+    bool defined = true;
+    for (const auto& [name, options] : set.metrics) try {
+        work.push_back(make_metric(name, format, options)->work());
+      } catch (const UsageError&) {
+        defined = false;
+      }
+    if (!defined) continue;
+    const Plan plan{format, work.data(), static_cast<int>(work.size())};
+    const Result r = measure(backend, plan, resident, true, seconds, slots), p = measure(backend, plan, pinned, false, seconds, slots);
+    const double bytes = 2.0 * format.sample_bytes() * (set.name == std::string("four") || set.name[0] == 'p' ? format.frame_bytes() / format.sample_bytes() : format.plane_samples(0));
+    std::printf("%5dx%-5d %2d-bit %-20s resident %8.0f pairs/s %7.4f ms   pinned %8.0f pairs/s %7.4f ms %6.1f GB/s  %s\n", format.width,
+                format.height, format.depth, set.name, r.rate, 1e3 / r.rate, p.rate, 1e3 / p.rate, p.rate * bytes / 1e9,
+                r.equal && p.equal ? "bits equal" : "BITS DIFFER");
+    std::fflush(stdout);
+  }
+}
+
+}  // namespace
+}  // namespace isobit
+
+int main(int argc, char** argv) {
+  using namespace isobit;
+  const double seconds = argc > 1 ? std::atof(argv[1]) : 1.0;
+  BackendOptions options;
+  options.name = gpu::backend_name;
+  if (const char* device = std::getenv("DEVICE")) options.device = device;
+  const auto backend = make_backend(options);
+  const char* wanted = std::getenv("SLOTS");
+  const int slots = wanted ? std::atoi(wanted) : backend->slots();
+  std::printf("%s, %d slots\n", backend->device().c_str(), slots);
+  std::vector<Format> formats{{3840, 2160, 8, Chroma::c420}, {1920, 1080, 8, Chroma::c420}, {576, 324, 8, Chroma::c420}, {3840, 2160, 10, Chroma::c420}};
+  if (argc > 2) formats.clear();
+  for (int i = 2; i < argc; ++i) {
+    Format f;
+    if (std::sscanf(argv[i], "%dx%dx%d", &f.width, &f.height, &f.depth) == 3) formats.push_back(f);
+  }
+  for (const Format& f : formats) bench_format(*backend, f, seconds, slots);
+}
