@@ -56,6 +56,9 @@ struct TermLayout {
   int run = 1, lanes = 1;
 };
 
+// The pitch of a batch's terms: frames start at multiples of 128 bytes, whatever a term is.
+ISOBIT_FN constexpr std::int64_t terms_pitch(std::int64_t terms) { return (terms + 31) / 32 * 32; }
+
 // What a Device offers:
 //   Numbers, Scalars            the number types of its kernels (exact/numbers.h); the same with one lane
 //   T* allocate<T>(n)           memory of the device, zeroed; freed with the device

@@ -4,7 +4,7 @@
 // A kernel is a template over one class N of this shape. It computes N::lanes neighbouring items at once: one on a GPU,
 // as many as a vector register has binary32 lanes on a CPU (device/cpu/lanes.h). Each operation rounds as IEEE 754 says.
 //   N::U32, N::I32   32-bit integers          N::F32, N::F64   binary32, binary64
-//   N::Wide          exact integers below 2^53; whatever type adds and multiplies them fastest
+//   N::Wide          exact integers below 2^52; whatever type adds and multiplies them fastest
 //   N::I64, N::U64   64-bit integers, for exact products of 32-bit ones; I64Sum, U64Sum add them up over lanes too
 //   N::Real          a single binary64 (uniform over lanes), which converts to F64
 //   N::Mask          what comparisons of 32-bit integers give; mask() makes it of a comparison of F64
@@ -90,8 +90,14 @@ struct ScalarNumbers {
   ISOBIT_FN static F32 f32(U32 a) { return static_cast<F32>(a); }
   ISOBIT_FN static F32 f32(F64 a) { return static_cast<F32>(a); }
   ISOBIT_FN static F64 f64(F32 a) { return static_cast<F64>(a); }
+  // Below 2^52 an integer is the significand of 2^52 + a. A GPU adds faster than it converts.
+#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+  ISOBIT_FN static F64 f64(U32 a) { return __hiloint2double(0x43300000, static_cast<int>(a)) - 0x1p52; }
+  ISOBIT_FN static F64 f64(Wide a) { return __longlong_as_double(static_cast<long long>(a | 0x4330000000000000)) - 0x1p52; }
+#else
   ISOBIT_FN static F64 f64(U32 a) { return static_cast<F64>(a); }
   ISOBIT_FN static F64 f64(Wide a) { return static_cast<F64>(a); }
+#endif
   ISOBIT_FN static F64 f64(F64 a) { return a; }
   ISOBIT_FN static std::uint64_t sum_lanes(Wide a) { return a; }
   ISOBIT_FN static std::uint64_t sum_lanes(U32 a) { return a; }
@@ -114,6 +120,20 @@ struct ScalarNumbers {
   ISOBIT_FN static U32 low(U64 a) { return static_cast<U32>(a); }
   ISOBIT_FN static I32 high(I64 a) { return static_cast<I32>(a >> 32); }
   ISOBIT_FN static U32 rounded_high(U32 a, U32 b) { return static_cast<U32>((U64{a} * b + (U64{1} << 31)) >> 32); }
+
+  // A binary32 value as binary64, times a power of two of the device's choice, and back with one rounding: for sums of
+  // values that are zero or normal and not negative. A GPU converts slowly, but a shift by 29 bits puts exponent and
+  // significand where binary64 has them, with the exponent's bias 896 too low: exact.
+#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+  ISOBIT_FN static F64 widened(F32 a) {
+    const auto bits = __float_as_uint(a);
+    return __hiloint2double(static_cast<int>(bits >> 3), static_cast<int>(bits << 29));
+  }
+  ISOBIT_FN static F32 narrowed(F64 sum) { return f32(sum * 0x1p896); }
+#else
+  ISOBIT_FN static F64 widened(F32 a) { return a; }
+  ISOBIT_FN static F32 narrowed(F64 sum) { return f32(sum); }
+#endif
 
   // The binary32 nearest to the root of the exact product. The binary64 root of the 48-bit product is never a midpoint
   // of two binary32 values (its distance from one is at least 2^-26 of the unit that binary64 resolves to 2^-28).

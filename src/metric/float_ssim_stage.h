@@ -18,7 +18,7 @@ class SimilarityStage {
   SimilarityStage(Device& device, int width, int height, int batch)
       : width_(width - GaussianWindow::reach), height_(height - GaussianWindow::reach) {
     const int rows = device.band_rows < height_ ? device.band_rows : height_;
-    pitch_ = std::int64_t{rows} * width_;
+    pitch_ = terms_pitch(std::int64_t{rows} * width_);
     for (int i = 0; i < 4; ++i)
       if (i ? parts : product) terms_[i] = device.template allocate<Real>(pitch_ * batch);
     if constexpr (tiled) {

@@ -35,7 +35,7 @@ struct WindowMarch {
     ISOBIT_UNROLL
     for (int k = taps - 1; k > 0; --k) sum[k] = sum[k - 1] + product[k <= taps / 2 ? k : taps - 1 - k];
     sum[0] = product[0];
-    return N::f32(sum[taps - 1]);
+    return window_value<N>(sum[taps - 1]);
   }
 };
 

@@ -50,10 +50,17 @@ ISOBIT_FN Similarity<N> similarity(typename N::F32 m1, typename N::F32 m2, typen
   return {l, c, N::f64(s)};
 }
 
-// A pixel's product with tap k of the window.
+// A pixel's product with tap k of the window, never negative; and what a sum of such products is in binary32.
 template <class N>
 ISOBIT_FN typename N::F64 window_product(typename N::F32 value, int k) {
-  return N::f64(value * typename N::F32(GaussianWindow::tap(k)));
+  const typename N::F32 product = value * typename N::F32(GaussianWindow::tap(k));
+  if constexpr (requires { N::widened(product); }) return N::widened(product);
+  else return N::f64(product);
+}
+template <class N>
+ISOBIT_FN typename N::F32 window_value(typename N::F64 sum) {
+  if constexpr (requires { N::narrowed(sum); }) return N::narrowed(sum);
+  else return N::f32(sum);
 }
 
 // The five images' sums over one row or column of the window, from tap 0. Values are never negative, so that a sum
@@ -111,7 +118,7 @@ struct SimilarityColumns {
     WindowSums<N> s;
     ISOBIT_UNROLL
     for (int k = 0; k < taps; ++k) s.add(reference.at(x + k, y, frame), distorted.at(x + k, y, frame), k);
-    return {N::f32(s.r), N::f32(s.d), N::f32(s.rr), N::f32(s.dd), N::f32(s.rd)};
+    return {window_value<N>(s.r), window_value<N>(s.d), window_value<N>(s.rr), window_value<N>(s.dd), window_value<N>(s.rd)};
   }
 
   template <class Ring>
@@ -122,7 +129,8 @@ struct SimilarityColumns {
       const Filtered& t = ring.at(phase, k);
       w.add({t.r, t.d, t.rr, t.dd, t.rd}, k);
     }
-    const Similarity<N> v = similarity<N>(N::f32(w.r), N::f32(w.d), N::f32(w.rr), N::f32(w.dd), N::f32(w.rd));
+    const Similarity<N> v = similarity<N>(window_value<N>(w.r), window_value<N>(w.d), window_value<N>(w.rr),
+                                          window_value<N>(w.dd), window_value<N>(w.rd));
     const int width = reference.width() - GaussianWindow::reach;
     const std::int64_t at = frame * terms_frame_pitch + std::int64_t{y - band.first} * width + x;
     if constexpr (product) N::store(terms[0] + at, (v.l * v.c) * v.s, width - x);

@@ -61,7 +61,7 @@ class PsnrPipeline final : public Pipeline<Device> {
   PsnrPipeline(Device& device, const Format& format, const PsnrParams& params, int batch)
       : format_(format), params_(params), strip_rows_(N::lanes > 1 ? device.strip_rows : 8) {
     squares_ = format.depth <= 12 ? static_cast<int>(0xffffffffu / (format.peak() * format.peak())) : 1 << 20;
-    items_ = N::lanes > 1 ? 1 : (format.width + 15) / 16;
+    items_ = N::lanes > 1 ? 1 : (format.width + 3) / 4;
     const int band = device.band_rows < format.height ? device.band_rows : format.height;
     pitch_ = std::int64_t{items_} * ((band + strip_rows_ - 1) / strip_rows_ + 1);
     for (int p = 0; p < params.planes; ++p) parts_[p] = device.template allocate<std::uint64_t>(pitch_ * batch);

@@ -137,7 +137,7 @@ class SsimPipeline final : public Pipeline<Device> {
  public:
   SsimPipeline(Device& device, const Format& format, const SsimParams&, int batch)
       : format_(format), band_rows_(device.band_rows < format.height ? device.band_rows : format.height) {
-    terms_ = device.template allocate<Real>(std::int64_t{band_rows_} * format.width * batch);
+    terms_ = device.template allocate<Real>(terms_pitch(std::int64_t{band_rows_} * format.width) * batch);
     column_weight_ = device.template allocate<std::uint32_t>(format.width + N::lanes);
     const double peak2 = double(std::uint64_t{format.peak()} * format.peak());
     k1_peak2_ = Real(peak2 * (0.01 * 0.01));
@@ -160,7 +160,7 @@ class SsimPipeline final : public Pipeline<Device> {
   template <class Horizontal, class Vertical, class Sample>
   void run(Device& device, const PairPlanes<Sample>& pair, Rows band, Cells cells) {
     const int w = format_.width, rows = band.last - band.first;
-    const std::int64_t pitch = std::int64_t{band_rows_} * w;
+    const std::int64_t pitch = terms_pitch(std::int64_t{band_rows_} * w);
     const SsimColumns<N, Sample, Horizontal, Vertical> kernel{
         pair.reference[0], pair.distorted[0], column_weight_, k1_peak2_, k2_peak2_, terms_, pitch, band, device.strip_rows};
     device.launch(kernel, (w + N::lanes - 1) / N::lanes, (rows + device.strip_rows - 1) / device.strip_rows, pair.frames);

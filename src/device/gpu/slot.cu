@@ -28,9 +28,10 @@ class GpuSlot final : public Slot {
  public:
   GpuSlot(int device, const Plan& plan)
       : device_number_(use(device)), format_(plan.format), work_(plan.work, plan.work + plan.count), cells_(plan.cells()),
-        capacity_(batch_for(plan.format)), packing_(plan.format, needs_chroma(plan)) {
+        lookback_(plan.lookback()), capacity_(batch_for(plan.format)), packing_(plan.format, needs_chroma(plan)) {
+    // The reference's frames before the batch stand before it, so that every frame's predecessors are at one distance.
     for (auto*& side : samples_)
-      side = device_.allocate<std::byte>(packing_.frame_samples * format_.sample_bytes() * capacity_);
+      side = device_.allocate<std::byte>(packing_.frame_samples * format_.sample_bytes() * (capacity_ + lookback_));
     for (const MetricWork& work : work_)
       pipelines_.emplace_back(make_pipeline_here(device_, format_, work, capacity_));
     device_cells_ = device_.allocate<std::uint64_t>(std::int64_t{cells_} * capacity_);
@@ -46,23 +47,24 @@ class GpuSlot final : public Slot {
 
   int capacity() const override { return capacity_; }
 
-  void score(const FrameView* reference, const FrameView* distorted, int pairs, std::uint64_t wanted,
-             std::uint64_t* cells) override {
+  void score(const FrameView* reference, const FrameView* distorted, const FrameView* earlier, int pairs,
+             std::uint64_t wanted, std::uint64_t* cells) override {
     use(device_number_);
+    for (int i = 0; i < lookback_; ++i) upload_frame(earlier[i], 0, i, 1);
     for (int i = 0; i < pairs; ++i) {
-      upload_frame(reference[i], 0, i);
-      upload_frame(distorted[i], 1, i);
+      upload_frame(reference[i], 0, lookback_ + i, packing_.planes);
+      upload_frame(distorted[i], 1, lookback_ + i, packing_.planes);
     }
     if (format_.depth == 8) run(packed_pairs<std::uint8_t>(pairs), wanted);
     else run(packed_pairs<std::uint16_t>(pairs), wanted);
     deliver(pairs, cells);
   }
 
-  void score_resident(const FrameView& reference, const FrameView& distorted, std::uint64_t wanted,
-                      std::uint64_t* cells) override {
+  void score_resident(const FrameView& reference, const FrameView& distorted, const FrameView* earlier,
+                      std::uint64_t wanted, std::uint64_t* cells) override {
     use(device_number_);
-    if (format_.depth == 8) run(resident_pair<std::uint8_t>(reference, distorted), wanted);
-    else run(resident_pair<std::uint16_t>(reference, distorted), wanted);
+    if (format_.depth == 8) run(resident_pair<std::uint8_t>(reference, distorted, earlier), wanted);
+    else run(resident_pair<std::uint16_t>(reference, distorted, earlier), wanted);
     deliver(1, cells);
   }
 
@@ -75,9 +77,9 @@ class GpuSlot final : public Slot {
     return std::any_of(plan.work, plan.work + plan.count, [](const MetricWork& w) { return w.needs_chroma; });
   }
 
-  void upload_frame(const FrameView& frame, int side, int index) {
+  void upload_frame(const FrameView& frame, int side, int index, int planes) {
     const std::int64_t bytes = format_.sample_bytes();
-    for (int p = 0; p < packing_.planes; ++p) {
+    for (int p = 0; p < planes; ++p) {
       const PlaneView& plane = frame.planes[p];
       std::byte* to = samples_[side] + (index * packing_.frame_samples + packing_.start[p]) * bytes;
       const std::size_t row = static_cast<std::size_t>(plane.width * bytes);
@@ -92,20 +94,20 @@ class GpuSlot final : public Slot {
 
   template <class Sample>
   PairPlanes<Sample> packed_pairs(int pairs) const {
+    auto plane = [&](int side, int p, int frame) {
+      const Sample* data = reinterpret_cast<const Sample*>(samples_[side]) + frame * packing_.frame_samples + packing_.start[p];
+      return Plane<Sample>{data, format_.plane_width(p), packing_.frame_samples, format_.plane_width(p), format_.plane_height(p)};
+    };
     PairPlanes<Sample> planes;
     planes.frames = pairs;
-    for (int p = 0; p < packing_.planes; ++p) {
-      auto plane = [&](int side) {
-        const Sample* data = reinterpret_cast<const Sample*>(samples_[side]) + packing_.start[p];
-        return Plane<Sample>{data, format_.plane_width(p), packing_.frame_samples, format_.plane_width(p), format_.plane_height(p)};
-      };
-      planes.reference[p] = plane(0), planes.distorted[p] = plane(1);
-    }
+    for (int p = 0; p < packing_.planes; ++p)
+      planes.reference[p] = plane(0, p, lookback_), planes.distorted[p] = plane(1, p, lookback_);
+    for (int lag = 1; lag <= lookback_; ++lag) planes.earlier[lag - 1] = plane(0, 0, lookback_ - lag);
     return planes;
   }
 
   template <class Sample>
-  PairPlanes<Sample> resident_pair(const FrameView& reference, const FrameView& distorted) const {
+  PairPlanes<Sample> resident_pair(const FrameView& reference, const FrameView& distorted, const FrameView* earlier) const {
     auto plane = [](const PlaneView& v) {
       const std::int64_t pitch = v.stride / static_cast<std::ptrdiff_t>(sizeof(Sample));
       return Plane<Sample>{reinterpret_cast<const Sample*>(v.data), pitch, 0, v.width, v.height};
@@ -113,6 +115,7 @@ class GpuSlot final : public Slot {
     PairPlanes<Sample> planes;
     for (int p = 0; p < packing_.planes; ++p)
       planes.reference[p] = plane(reference.planes[p]), planes.distorted[p] = plane(distorted.planes[p]);
+    for (int lag = 1; lag <= lookback_; ++lag) planes.earlier[lag - 1] = plane(earlier[lookback_ - lag].planes[0]);
     return planes;
   }
 
@@ -138,7 +141,7 @@ class GpuSlot final : public Slot {
   Device device_;
   Format format_;
   std::vector<MetricWork> work_;
-  int cells_, capacity_;
+  int cells_, lookback_, capacity_;
   Packing packing_;
   std::byte* samples_[2];
   std::vector<std::unique_ptr<Pipeline<Device>>> pipelines_;
@@ -148,7 +151,7 @@ class GpuSlot final : public Slot {
 }  // namespace
 
 int batch_for(const Format& format) {
-  constexpr std::int64_t enough = 4 << 20;  // pixels
+  constexpr std::int64_t enough = 16 << 20;  // pixels
   return static_cast<int>(std::clamp<std::int64_t>(enough / format.plane_samples(0), 1, 32));
 }
 
