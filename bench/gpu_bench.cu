@@ -35,6 +35,12 @@ const std::vector<Set> sets = {
     {"float_ms_ssim", {{"float_ms_ssim", {}}}},
     {"psnr_hvs", {{"psnr_hvs", {}}}},
     {"psnr", {{"psnr", {}}}},
+    {"vmaf", {{"vif", {}}, {"adm", {}}, {"motion", {}}}},
+    {"vif", {{"vif", {}}}},
+    {"adm", {{"adm", {}}}},
+    {"motion", {{"motion", {}}}},
+    {"six", {{"vif", {}}, {"adm", {}}, {"motion", {}}, {"vif", {{"vif_enhn_gain_limit", "1"}}}, {"adm", {{"adm_enhn_gain_limit", "1"}}},
+             {"psnr_hvs", {}}, {"ssim", {}}, {"float_ssim", {}}, {"psnr", {}}}},
 };
 
 struct Pair {
@@ -87,13 +93,15 @@ Result measure(Backend& backend, const Plan& plan, const std::vector<Pair>& pair
   std::atomic<bool> equal{true};
   std::vector<std::uint64_t> expected(static_cast<std::size_t>(cells) * pairs.size());
   auto score = [&](Slot& slot, int first, std::uint64_t* out) {
-    std::vector<FrameView> r, d;
+    std::vector<FrameView> r, d, earlier;
+    for (int back = plan.lookback(); back > 0; --back)
+      earlier.push_back(pairs[(first + static_cast<int>(pairs.size()) - back) % pairs.size()].reference.view());
     for (int i = 0; i < capacity; ++i) {
       const Pair& pair = pairs[(first + i) % pairs.size()];
       r.push_back(pair.reference.view()), d.push_back(pair.distorted.view());
     }
-    if (resident) slot.score_resident(r[0], d[0], ~std::uint64_t{0}, out);
-    else slot.score(r.data(), d.data(), capacity, ~std::uint64_t{0}, out);
+    if (resident) slot.score_resident(r[0], d[0], earlier.data(), ~std::uint64_t{0}, out);
+    else slot.score(r.data(), d.data(), earlier.data(), capacity, ~std::uint64_t{0}, out);
   };
   std::vector<std::uint64_t> batch(static_cast<std::size_t>(cells) * capacity);
   for (std::size_t i = 0; i < pairs.size(); ++i) {
@@ -134,7 +142,9 @@ void bench_format(Backend& backend, const Format& format, double seconds, int sl
     if (!defined) continue;
     const Plan plan{format, work.data(), static_cast<int>(work.size())};
     const Result r = measure(backend, plan, resident, true, seconds, slots), p = measure(backend, plan, pinned, false, seconds, slots);
-    const double bytes = 2.0 * format.sample_bytes() * (set.name == std::string("four") || set.name[0] == 'p' ? format.frame_bytes() / format.sample_bytes() : format.plane_samples(0));
+    bool chroma = false;
+    for (const MetricWork& w : work) chroma = chroma || w.needs_chroma;
+    const double bytes = 2.0 * (chroma ? format.frame_bytes() : format.plane_samples(0) * format.sample_bytes());
     std::printf("%5dx%-5d %2d-bit %-20s resident %8.0f pairs/s %7.4f ms   pinned %8.0f pairs/s %7.4f ms %6.1f GB/s  %s\n", format.width,
                 format.height, format.depth, set.name, r.rate, 1e3 / r.rate, p.rate, 1e3 / p.rate, p.rate * bytes / 1e9,
                 r.equal && p.equal ? "bits equal" : "BITS DIFFER");

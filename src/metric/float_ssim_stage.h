@@ -57,9 +57,11 @@ class SimilarityStage {
  private:
   template <class Source>
   void filter_columns(Device& device, const Source& reference, const Source& distorted, Rows band, int frames) {
-    const int strips = (band.last - band.first + device.strip_rows - 1) / device.strip_rows;
+    // A small picture is cut finer: more rows are filtered twice, but more of the device has work.
+    const int rows = device.strip_rows > 16 && width_ * std::int64_t{height_} * frames < 1 << 20 ? 16 : device.strip_rows;
+    const int strips = (band.last - band.first + rows - 1) / rows;
     if (strips == 0) return;
-    SimilarityColumns<N, Source, product, parts> kernel{reference, distorted, {}, pitch_, band, device.strip_rows};
+    SimilarityColumns<N, Source, product, parts> kernel{reference, distorted, {}, pitch_, band, rows};
     for (int i = 0; i < 4; ++i) kernel.terms[i] = terms_[i];
     device.launch(kernel, (width_ + N::lanes - 1) / N::lanes, strips, frames);
   }

@@ -17,7 +17,10 @@ namespace isobit {
 // 2^(8+b) and second moments below 2^(8+2b); after the vertical pass below 2^(16+b) and 2^(16+2b). Horizontal and
 // Vertical name types that hold the second moments: U32 for the first up to 12 bits and for the second at 8 bits
 // (65536 * 255^2 < 2^32), Wide otherwise. All means fit U32 (65536 * 65535 < 2^32).
-template <class N, class Sample, class Horizontal, class Vertical>
+//
+// Column c is c, or from `left` on c + skip. Where `edges` is false no tap leaves the row: samples outside lie in a margin
+// of zeros, or the columns keep their distance.
+template <class N, class Sample, class Horizontal, class Vertical, bool edges>
 struct SsimColumns {
   using U32 = typename N::U32;
   using F64 = typename N::F64;
@@ -39,11 +42,12 @@ struct SsimColumns {
   Real* terms;
   std::int64_t terms_frame_pitch;
   Rows band;
-  int strip_rows;
+  int strip_rows, left, skip;
 
   ISOBIT_FN void operator()(int column, int strip, int frame) const {
-    const int x = column * N::lanes, first = band.first + strip * strip_rows;
+    const int x = (column < left ? column : column + skip) * N::lanes, first = band.first + strip * strip_rows;
     const int last = first + strip_rows < band.last ? first + strip_rows : band.last;
+    const F64 wx = N::f64(N::load(column_weight + x));
     typename N::template Ring<Moments, taps> ring;
     for (int base = first - reach; base < last + reach; base += taps) {
       ISOBIT_UNROLL_ON_GPU
@@ -51,7 +55,7 @@ struct SsimColumns {
         const int y = base + phase;
         if (y >= last + reach) break;
         ring.push(phase, row_moments(x, y, frame));
-        if (y - reach >= first) emit(ring, phase, x, y - reach, frame);
+        if (y - reach >= first) emit(ring, phase, wx, x, y - reach, frame);
       }
     }
   }
@@ -84,9 +88,9 @@ struct SsimColumns {
     return m;
   }
 
-  // Samples outside the row count as zero: a margin of zeros on the CPU, a test of the index on a GPU.
+  // Samples outside the row count as zero.
   ISOBIT_FN U32 sample(const Sample* row, int x) const {
-    if constexpr (N::lanes > 1) return N::load(row + x);
+    if constexpr (!edges) return N::load(row + x);
     else return static_cast<unsigned>(x) < static_cast<unsigned>(reference.width) ? N::load(row + x) : U32(0u);
   }
 
@@ -116,9 +120,9 @@ struct SsimColumns {
   }
 
   template <class Ring>
-  ISOBIT_FN void emit(const Ring& ring, int phase, int x, int y, int frame) const {
+  ISOBIT_FN void emit(const Ring& ring, int phase, F64 wx, int x, int y, int frame) const {
     const Sums s = column_sums(ring, phase);
-    const F64 w = N::f64(N::load(column_weight + x)) * F64(Real(SsimWindow::weight(y, reference.height)));
+    const F64 w = wx * F64(Real(SsimWindow::weight(y, reference.height)));
     const F64 m1 = N::f64(s.m1), m2 = N::f64(s.m2), two(Real(2.0));
     const F64 c1 = (F64(k1_peak2) * w) * w, c2 = (F64(k2_peak2) * w) * w;
     const F64 mx2 = m1 * m1, mxy = m1 * m2, my2 = m2 * m2;
@@ -157,13 +161,26 @@ class SsimPipeline final : public Pipeline<Device> {
   }
 
  private:
+  template <bool b> struct Flag { static constexpr bool value = b; };
+
   template <class Horizontal, class Vertical, class Sample>
   void run(Device& device, const PairPlanes<Sample>& pair, Rows band, Cells cells) {
     const int w = format_.width, rows = band.last - band.first;
     const std::int64_t pitch = terms_pitch(std::int64_t{band_rows_} * w);
-    const SsimColumns<N, Sample, Horizontal, Vertical> kernel{
-        pair.reference[0], pair.distorted[0], column_weight_, k1_peak2_, k2_peak2_, terms_, pitch, band, device.strip_rows};
-    device.launch(kernel, (w + N::lanes - 1) / N::lanes, (rows + device.strip_rows - 1) / device.strip_rows, pair.frames);
+    auto march = [&](auto edges, int columns, int left, int skip) {
+      const SsimColumns<N, Sample, Horizontal, Vertical, decltype(edges)::value> kernel{
+          pair.reference[0], pair.distorted[0], column_weight_, k1_peak2_, k2_peak2_,
+          terms_,            pitch,             band,           device.strip_rows, left, skip};
+      device.launch(kernel, columns, (rows + device.strip_rows - 1) / device.strip_rows, pair.frames);
+    };
+    constexpr int reach = SsimWindow::reach;
+    if constexpr (N::lanes > 1) {
+      march(Flag<false>{}, (w + N::lanes - 1) / N::lanes, w, 0);
+    } else {  // the inner columns without a test of every index, and those at the edges with it
+      const int inner = w > 2 * reach ? w - 2 * reach : 0;
+      if (inner) march(Flag<false>{}, inner, 0, reach);
+      march(Flag<true>{}, w - inner, inner ? reach : w, inner);
+    }
     device.sum(cells, terms_, TermLayout{std::int64_t{rows} * w, pitch});
   }
 

@@ -21,6 +21,7 @@ struct SsimWindow {
 
   // The weight of row or column i of n: the taps that lie inside the image.
   ISOBIT_FN static constexpr std::uint32_t weight(int i, int n) {
+    if (i >= reach && i + reach < n) return 256;
     std::uint32_t sum = 0;
     for (int k = 0; k < taps; ++k)
       if (i + k - reach >= 0 && i + k - reach < n) sum += tap(k);

@@ -27,6 +27,12 @@ const std::vector<Asked> all_metrics = {
     {"psnr_hvs", {}},
     {"psnr_hvs", {{"threshold", "exact"}}},
     {"psnr", {}},
+    {"vif", {}},
+    {"vif", {{"vif_enhn_gain_limit", "1"}}},
+    {"adm", {}},
+    {"adm", {{"adm_enhn_gain_limit", "1"}}},
+    {"motion", {}},
+    {"motion", {{"motion_five_frame_window", "true"}}},
 };
 
 std::vector<std::string> other_backends() {
@@ -52,14 +58,19 @@ std::vector<std::uint64_t> cells_of(const std::string& name, const ClipSpec& cli
   std::vector<std::uint64_t> cells(static_cast<std::size_t>(plan.cells()) * clip.frames);
   for (int t = 0; t < clip.frames;) {
     const int count = std::min(slot->capacity(), clip.frames - t);
-    std::vector<Frame> frames;
-    std::vector<FrameView> reference, distorted;
+    std::vector<Frame> frames, before;
+    std::vector<FrameView> reference, distorted, earlier;
+    for (int back = plan.lookback(); back > 0; --back) {
+      before.emplace_back(clip.format, memory), earlier.push_back(before.back().view());
+      before.emplace_back(clip.format, memory);
+      test::render(clip, std::max(t - back, 0), earlier.back(), before.back().view());
+    }
     for (int i = 0; i < count; ++i) {
       frames.emplace_back(clip.format, memory), frames.emplace_back(clip.format, memory);
       reference.push_back(frames[2 * i].view()), distorted.push_back(frames[2 * i + 1].view());
       test::render(clip, t + i, reference.back(), distorted.back());
     }
-    slot->score(reference.data(), distorted.data(), count, ~std::uint64_t{0}, cells.data() + plan.cells() * t);
+    slot->score(reference.data(), distorted.data(), earlier.data(), count, ~std::uint64_t{0}, cells.data() + plan.cells() * t);
     t += count;
   }
   return cells;
