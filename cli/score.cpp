@@ -132,9 +132,12 @@ class Score final : public Command {
       throw UsageError(fmt::format("there is an argument too many, '{}'; two videos are compared", rest[0]));
     if (options_.reference.empty() || options_.distorted.empty())
       throw UsageError("two videos are needed: isobit REFERENCE DISTORTED (--help tells all)");
+    if (options_.no_prediction && !options_.run.models.models.empty())
+      throw UsageError("--no_prediction and --model contradict each other; leave one of them out");
     if (options_.no_prediction && options_.run.metrics.empty())
       throw UsageError(
           "--no_prediction leaves nothing to compute; name metrics with --metrics (--list-metrics shows them)");
+    options_.run.models.by_default = !options_.no_prediction;
   }
 
   int run() override {

@@ -41,10 +41,6 @@ void append_gate(const std::string& text, std::vector<std::pair<std::string, dou
   out.emplace_back(text.substr(0, equals), real_number(text.substr(equals + 1)));
 }
 
-[[noreturn]] void refuse_model(const std::string&) {
-  throw UsageError("VMAF models cannot be computed yet; leave it out, VMAF is not computed without it");
-}
-
 auto kind_flag(ScoreOptions& o, std::string_view name) {
   return [&o, name](const std::string&) {
     const auto kinds = report_kinds();
@@ -82,13 +78,25 @@ void add_frames(ScoreOptions& o, std::vector<Flag>& out) {
 }
 
 void add_metrics(ScoreOptions& o, std::vector<Flag>& out) {
-  constexpr std::string_view group = "Metrics (all that are defined for the format, unless some are named)";
+  constexpr std::string_view group = "Metrics (all that are defined for the format, and VMAF, unless some are named)";
   out.push_back({"--metrics", "A,B,...", group, "metrics to score; each may have options as for --feature",
                  [&o](const std::string& text) { append_metrics(text, o.run.metrics); }, true});
   out.push_back({"--feature", "NAME[=OPTION=VALUE:...]", group, "a metric to score, with options",
                  [&o](const std::string& text) { o.run.metrics.push_back(parse_feature(text)); }, true});
-  out.push_back({"-m,--model", "MODEL", group, "refused: VMAF models cannot be computed yet", refuse_model, true});
+  out.push_back({"-m,--model", "MODEL", group,
+                 "a VMAF model: version=NAME or path=FILE, and any of name=KEY, disable_clip, enable_transform, "
+                 "METRIC.OPTION=VALUE, with colons between",
+                 [&o](const std::string& text) { o.run.models.models.push_back(text); }, true});
+  out.push_back({"--model-dir", "FOLDER", group,
+                 "look for models here, then in $ISOBIT_MODEL_PATH, then where libvmaf installs them",
+                 into(o.run.models.folder)});
   out.push_back({"-n,--no_prediction", "", group, "no VMAF model; some metric must be named", into(o.no_prediction)});
+  out.push_back({"--libvmaf", "3.2|3.1", group,
+                 "whose VMAF features: releases up to 3.1 compute motion, and so VMAF, differently",
+                 [&o](const std::string& text) {
+                   constexpr const char* releases[] = {"3.2", "3.1"};
+                   o.run.models.libvmaf = releases[one_of(text, {"3.2", "3.1"})];
+                 }});
   out.push_back({"--fail-below", "KEY=VALUE", group, "exit with 1 if the pooled mean of KEY is less than VALUE",
                  [&o](const std::string& text) { append_gate(text, o.gates); }, true});
   out.push_back({"--list-metrics", "", group, "list metrics and their options", into(o.list_metrics)});

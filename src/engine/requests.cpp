@@ -35,22 +35,80 @@ MetricRequest spelled_out(const MetricInfo& info, const OptionList& given) {
   return out;
 }
 
+// Whether two requests of a metric with aliases have the same keys: the options that the keys tell are the same.
+bool same_keys(const MetricInfo& info, const MetricRequest& a, const MetricRequest& b) {
+  bool named = false;
+  for (std::size_t i = 0; i < info.options.size(); ++i) {
+    if (info.options[i].alias.empty()) continue;
+    if (a.options[i] != b.options[i]) return false;
+    named = true;
+  }
+  return named;
+}
+
 // Adds the metric unless it is there already.
-void add(ChosenMetrics& chosen, const MetricInfo& info, const OptionList& given, const Format& format) {
+void add(ChosenMetrics& chosen, const MetricRequest& wanted, const Format& format, const std::string& libvmaf) {
+  const MetricInfo& info = find_metric(wanted.name);
+  OptionList given = wanted.options;
+  const auto named = [](const char* name) { return [name](const auto& option) { return option.first == name; }; };
+  const bool has_releases = std::ranges::find(info.options, "libvmaf", &OptionSpec::name) != info.options.end();
+  if (has_releases && std::ranges::none_of(given, named("libvmaf"))) given.emplace_back("libvmaf", libvmaf);
   MetricRequest request = spelled_out(info, given);
-  const auto same = [&](const MetricRequest& r) { return r.name == request.name && r.options == request.options; };
-  if (std::any_of(chosen.requests.begin(), chosen.requests.end(), same)) return;
-  const auto metric = make_metric(info.name, format, request.options);
-  for (const std::string& key : metric->keys()) {
+  for (MetricRequest& other : chosen.requests) {
+    if (other.name != request.name) continue;
+    if (other.options == request.options) return;
+    if (!same_keys(info, other, request)) continue;
+    for (const auto& [name, value] : given)
+      std::ranges::find(other.options, name, &OptionList::value_type::first)->second = value;
+    return;
+  }
+  make_metric(info.name, format, request.options);  // throws where it is not defined
+  chosen.requests.push_back(std::move(request));
+}
+
+// Makes the list of keys. Throws UsageError where two metrics or models have the same.
+void name_keys(ChosenMetrics& chosen, const Format& format) {
+  const auto take = [&](const std::string& key, const std::string& from) {
     if (std::find(chosen.keys.begin(), chosen.keys.end(), key) != chosen.keys.end())
       throw UsageError(
           fmt::format("{} is asked for twice with different options, and both would be reported as '{}'; "
                       "score them in two runs",
-                      request.name, key));
+                      from, key));
     chosen.keys.push_back(key);
+  };
+  for (const MetricRequest& request : chosen.requests) {
+    const auto metric = make_metric(request.name, format, request.options);
+    for (const std::string& key : metric->keys()) take(key, request.name);
+    for (std::string& key : metric->aggregate_keys()) chosen.aggregate_keys.push_back(std::move(key));
   }
-  for (std::string& key : metric->aggregate_keys()) chosen.aggregate_keys.push_back(std::move(key));
-  chosen.requests.push_back(std::move(request));
+  for (const auto& model : chosen.models)
+    for (const std::string& key : model->keys()) take(key, model->keys()[0]);
+}
+
+void add_features(ChosenMetrics& chosen, const Models& models, const Format& format, const std::string& libvmaf) {
+  for (const auto& model : models)
+    for (const vmaf::FeatureUse& use : model->features()) add(chosen, {use.metric, use.options}, format, libvmaf);
+  chosen.models.insert(chosen.models.end(), models.begin(), models.end());
+}
+
+// Every metric that is defined for the format, and VMAF.
+void add_all(ChosenMetrics& chosen, const Format& format, const ModelOptions& models) {
+  const auto leaving_out = [&](std::string_view name, auto what) {
+    try {
+      what();
+    } catch (const UsageError& error) {
+      chosen.left_out.emplace_back(name, error.what());
+    }
+  };
+  for (const MetricInfo& info : metric_list()) {
+    leaving_out(info.name, [&] { add(chosen, {std::string(info.name), {}}, format, models.libvmaf); });
+  }
+  if (chosen.requests.empty()) throw UsageError(fmt::format("no metric is defined for {}", to_string(format)));
+  if (!models.by_default) return;
+  std::string absent;
+  const Models found = open_default_model(models, absent);
+  if (!absent.empty()) chosen.left_out.emplace_back("vmaf", absent);
+  leaving_out("vmaf", [&] { add_features(chosen, found, format, models.libvmaf); });
 }
 
 }  // namespace
@@ -73,18 +131,16 @@ MetricRequest parse_feature(std::string_view text) {
   return out;
 }
 
-ChosenMetrics choose_metrics(const std::vector<MetricRequest>& wanted, const Format& format) {
+ChosenMetrics choose_metrics(const std::vector<MetricRequest>& wanted, const Format& format,
+                             const ModelOptions& models) {
   ChosenMetrics chosen;
-  for (const MetricRequest& request : wanted) add(chosen, find_metric(request.name), request.options, format);
-  if (!wanted.empty()) return chosen;
-  for (const MetricInfo& info : metric_list()) {
-    try {
-      add(chosen, info, {}, format);
-    } catch (const UsageError& error) {
-      chosen.left_out.emplace_back(info.name, error.what());
-    }
+  if (wanted.empty() && models.models.empty()) {
+    add_all(chosen, format, models);
+  } else {
+    add_features(chosen, open_models(models), format, models.libvmaf);
+    for (const MetricRequest& request : wanted) add(chosen, request, format, models.libvmaf);
   }
-  if (chosen.requests.empty()) throw UsageError(fmt::format("no metric is defined for {}", to_string(format)));
+  name_keys(chosen, format);
   return chosen;
 }
 

@@ -24,6 +24,11 @@ PairSpec pairs_of(const RunConfig& c) {
   return {c.reference, c.distorted, c.skip_reference, c.skip_distorted, c.frame_count > 0 ? c.frame_count : -1};
 }
 
+SessionOptions with_models(SessionOptions options, const Models& models) {
+  options.models = models;
+  return options;
+}
+
 }  // namespace
 
 struct Run::State {
@@ -38,8 +43,8 @@ struct Run::State {
   explicit State(const RunConfig& c)
       : config(c),
         pairs(pairs_of(c)),
-        metrics(choose_metrics(c.metrics, pairs.format())),
-        session(pairs.format(), metrics.requests, c.session) {}
+        metrics(choose_metrics(c.metrics, pairs.format(), c.models)),
+        session(pairs.format(), metrics.requests, with_models(c.session, metrics.models)) {}
 
   RunResult describe() const;
   PairResult read_all();

@@ -17,7 +17,8 @@ namespace isobit {
 
 struct RunConfig {
   InputSpec reference, distorted;
-  std::vector<MetricRequest> metrics;  // empty: every metric that is defined for the format
+  std::vector<MetricRequest> metrics;  // none, and no model: every metric that is defined for the format
+  ModelOptions models;
   SessionOptions session;
   std::int64_t frame_count = 0;                         // pairs to score at the most; 0 for all
   std::int64_t skip_reference = 0, skip_distorted = 0;  // frames passed over at the start

@@ -32,7 +32,7 @@ BackendOptions backend_options(const SessionOptions& o) { return {o.backend, o.d
 
 struct Session::Impl {
   Impl(const Format& f, const std::vector<MetricRequest>& requests, const SessionOptions& o)
-      : format(f), subsample(std::max(1, o.subsample)), backend(make_backend(backend_options(o))), memory(backend->memory()) {
+      : format(f), subsample(std::max(1, o.subsample)), models(o.models), backend(make_backend(backend_options(o))), memory(backend->memory()) {
     for (const MetricRequest& request : requests) add_metric(request);
     plan = {format, work.data(), static_cast<int>(work.size())};
     pairs_allowed = plan.lookback();
@@ -213,6 +213,8 @@ struct Session::Impl {
     table.columns.resize(table.keys.size());
     table.aggregates.clear();
     fill_columns();
+    for (const auto& model : models) add_model_scores(*model, table);
+    models.clear();
     if (frames_added > 0) add_aggregates();
     if (failure) std::rethrow_exception(failure);
   }
@@ -240,6 +242,7 @@ struct Session::Impl {
 
   Format format;
   int subsample;
+  Models models;
   std::unique_ptr<Backend> backend;
   FrameMemory memory;
   std::vector<std::unique_ptr<Metric>> metrics;

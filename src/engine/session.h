@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "engine/models.h"
 #include "engine/scores.h"
 #include "frame/frame.h"
 #include "metric/metric.h"
@@ -25,6 +26,7 @@ struct SessionOptions {
   std::uint64_t cpumask = 0;    // instruction sets not to use, libvmaf's bits
   int threads = 0;              // CPU: how many; 0 for all
   int subsample = 1;            // the table holds frames 0, N, 2N, ...
+  Models models;                // their columns follow the metrics' at finish(); the metrics must make their features
 };
 
 struct PairFrames {

@@ -5,6 +5,5 @@
 namespace isobit {
 
 const char* version() { return ISOBIT_VERSION; }
-const char* libvmaf_compatibility() { return "3.2.0"; }
 
 }  // namespace isobit

@@ -4,7 +4,6 @@
 
 namespace isobit {
 
-const char* version();                // "0.1.0"
-const char* libvmaf_compatibility();  // the libvmaf release whose scores these are, "3.2.0"
+const char* version();  // "0.1.0"
 
 }  // namespace isobit

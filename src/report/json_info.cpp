@@ -121,7 +121,7 @@ void write_json_info(const Report& report, JsonWriter& json) {
   const RunResult& run = report.run;
   json.begin_object("isobit");
   json.text("version", version());
-  json.text("libvmaf_compatibility", libvmaf_compatibility());
+  json.text("libvmaf_compatibility", run.config.models.libvmaf + ".0");
   json.boolean("complete", run.end == RunEnd::complete);
   if (!run.note.empty()) json.text(run.end == RunEnd::complete ? "note" : "reason", run.note);
   json.integer("pairs", run.pairs);

@@ -70,8 +70,12 @@ TEST_F(Usage, Metrics) {
            Wrong{"r.y4m d.y4m -n",
                  "--no_prediction leaves nothing to compute; name metrics with --metrics (--list-metrics "
                  "shows them)"},
-           {"r.y4m d.y4m -m version=vmaf_v0.6.1",
-            "--model: VMAF models cannot be computed yet; leave it out, VMAF is not computed without it"},
+           {"r.y4m d.y4m -m nonsense",
+            "\"nonsense\" in the model \"nonsense\" needs a value or is not known: write path=FILE, version=NAME, name=KEY, "
+            "disable_clip, enable_transform or METRIC.OPTION=VALUE"},
+           {"r.y4m d.y4m -m path=no.json", "no.json: this model file cannot be read"},
+           {"r.y4m d.y4m -n -m version=vmaf_v0.6.1",
+            "--no_prediction and --model contradict each other; leave one of them out"},
            {"r.y4m d.y4m --metrics ssim,", "--metrics: '' names no metric; write NAME or NAME=option=value"},
            {"r.y4m d.y4m --feature psnr=enable_mse",
             "--feature: 'enable_mse' in 'psnr=enable_mse' is not option=value; write NAME=option=value:option=value"},

@@ -14,3 +14,4 @@ isobit_test(vmaf_reference_test ${CMAKE_CURRENT_SOURCE_DIR}/reference/vmaf_golde
 isobit_test(exp_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/exp_test.cpp)
 isobit_test(vmaf_features_test ${CMAKE_CURRENT_SOURCE_DIR}/vmaf/features_test.cpp)
 isobit_test(vmaf_models_test ${CMAKE_CURRENT_SOURCE_DIR}/vmaf/models_test.cpp)
+isobit_test(vmaf_run_test ${CMAKE_CURRENT_SOURCE_DIR}/vmaf/run_test.cpp)
