@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <limits>
 #include <ostream>
 
@@ -27,10 +28,14 @@ std::string values_of(const OptionSpec& option) {
 }  // namespace
 
 void list_metrics(std::ostream& out) {
+  std::size_t width = 0;
   for (const MetricInfo& metric : metric_list()) {
-    out << fmt::format("{:<16}{}\n", metric.name, metric.help);
+    for (const OptionSpec& option : metric.options) width = std::max(width, option.name.size());
+  }
+  for (const MetricInfo& metric : metric_list()) {
+    out << fmt::format("{:<{}}{}\n", metric.name, width + 6, metric.help);
     for (const OptionSpec& option : metric.options)
-      out << fmt::format("    {:<20}{} ({}; default {})\n", option.name, option.help, values_of(option),
+      out << fmt::format("    {:<{}}{} ({}; default {})\n", option.name, width + 2, option.help, values_of(option),
                          option.fallback);
   }
 }

@@ -22,7 +22,7 @@ const MetricInfo& find_metric(std::string_view name) {
     if (info.name == name) return info;
     names.push_back(info.name);
   }
-  throw UsageError(fmt::format("there is no metric '{}'{}; --list-metrics shows all", name,
+  throw UsageError(fmt::format("there is no metric '{}'{} (--list-metrics shows all)", name,
                                did_you_mean(name, names)));
 }
 

@@ -40,7 +40,7 @@ void write_table(const Report& report, std::ostream& out) {
   for (std::size_t k = 0; k < report.pooled.size(); ++k)
     rows.push_back(pooled_row(run.scores->keys[k], report.pooled[k], report.number));
   for (const auto& [key, value] : run.scores->aggregates) rows.push_back({key, report.number(value)});
-  write_rows(rows, out);
+  if (rows.size() > 1) write_rows(rows, out);
   out << fmt::format("{} frames of {} in {:.2f} s ({:.1f} fps) on {}: {}\n", run.pairs, to_string(run.reference.format),
                      run.seconds, report.fps(), run.backend, run.device);
 }
