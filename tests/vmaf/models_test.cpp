@@ -93,9 +93,11 @@ TEST(Models, AreAskedForAsLibvmafDoes) {
   EXPECT_TRUE(r.enable_transform && r.disable_clip);
   ASSERT_EQ(r.overrides.size(), 1u);
   EXPECT_EQ(r.overrides[0].metric + r.overrides[0].option + r.overrides[0].value, "admegl1.2");
+  EXPECT_TRUE(parse_model_request("disable_clip=true:enable_transform=true").disable_clip);
+  EXPECT_FALSE(parse_model_request("disable_clip=false:enable_transform=false").enable_transform);
   EXPECT_EQ(parse_model_request("").version, default_version);
   EXPECT_EQ(parse_model_request("path=C\\:\\models.json").path, "C:\\models.json");
-  for (const char* wrong : {"path=a:version=b", "nonsense", "nonsense=1", "name=", "version"}) {
+  for (const char* wrong : {"path=a:version=b", "nonsense", "nonsense=1", "disable_clip=maybe", "name=", "version"}) {
     EXPECT_THROW(parse_model_request(wrong), UsageError) << wrong;
   }
 }

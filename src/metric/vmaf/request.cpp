@@ -29,16 +29,21 @@ std::vector<std::string> split(std::string_view text, char separator) {
   return parts;
 }
 
+// A flag of a model: named alone, or as flag=true or flag=false.
+bool is_flag(std::string_view name, const std::string& key, bool has_value, const std::string& value) {
+  return key == name && (!has_value || value == "true" || value == "false");
+}
+
 void apply(ModelRequest& request, const std::string& part, std::string_view whole) {
   const std::size_t equals = part.find('=');
   const std::string key = part.substr(0, equals);
   const bool has_value = equals != std::string::npos;
   const std::string value = has_value ? part.substr(equals + 1) : "";
   const std::size_t dot = key.find('.');
-  if (!has_value && key == "disable_clip")
-    request.disable_clip = true;
-  else if (!has_value && key == "enable_transform")
-    request.enable_transform = true;
+  if (is_flag("disable_clip", key, has_value, value))
+    request.disable_clip = value != "false";
+  else if (is_flag("enable_transform", key, has_value, value))
+    request.enable_transform = value != "false";
   else if (!has_value || value.empty())
     throw UsageError(
         fmt::format("\"{}\" in the model \"{}\" needs a value or is not known: write path=FILE, version=NAME, "
@@ -53,7 +58,10 @@ void apply(ModelRequest& request, const std::string& part, std::string_view whol
   else if (dot != std::string::npos)
     request.overrides.push_back({key.substr(0, dot), key.substr(dot + 1), value});
   else
-    throw UsageError(fmt::format("\"{}\" is no part of a model: write path, version, name or METRIC.OPTION", key));
+    throw UsageError(
+        fmt::format("\"{}\" is no part of a model: write path, version, name, disable_clip[=true|false], "
+                    "enable_transform[=true|false] or METRIC.OPTION=VALUE",
+                    part));
 }
 
 // The versions that a folder holds.
