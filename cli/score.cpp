@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 // `isobit score`: two videos in, reports out.
 #include <fmt/format.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
 #include <iostream>
+#include <limits>
 
 #include "command.h"
 #include "engine/version.h"
@@ -87,6 +90,13 @@ bool write_reports(const Report& report, std::vector<Output>& outputs) {
   return written;
 }
 
+// Of standard output; no limit where it is no terminal.
+std::size_t terminal_width() {
+  winsize size{};
+  const bool known = ::isatty(STDOUT_FILENO) == 1 && ::ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 0;
+  return known ? size.ws_col : std::numeric_limits<std::size_t>::max();
+}
+
 int score(ScoreOptions& o) {
   set_inputs(o);
   std::vector<Output> outputs = open_outputs(o);
@@ -104,7 +114,7 @@ int score(ScoreOptions& o) {
   const bool written = write_reports(report, outputs);
   const auto is_stdout = [](const Output& output) { return output.file.is_standard_output(); };
   if (!o.quiet && std::none_of(outputs.begin(), outputs.end(), is_stdout))
-    write_table(Report(result, o.precision.value_or(NumberFormat(6))), std::cout);
+    write_table(Report(result, o.precision.value_or(NumberFormat(6))), std::cout, terminal_width());
   const bool complete = result.end == RunEnd::complete;
   if (!complete || (!o.quiet && !result.note.empty())) remark(result.note);
   const bool hold = gates_hold(o, report);

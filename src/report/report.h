@@ -3,6 +3,7 @@
 // alone: not on threads, instruction sets or devices.
 #pragma once
 
+#include <cstddef>
 #include <iosfwd>
 #include <span>
 #include <string_view>
@@ -29,8 +30,9 @@ void write_xml(const Report& report, std::ostream& out);
 // libvmaf's CSV and SUB: the scores of frames alone.
 void write_csv(const Report& report, std::ostream& out);
 void write_sub(const Report& report, std::ostream& out);
-// Pooled scores for people to read.
+// Pooled scores for people to read; in lines of `width` characters columns are left out, and the mean stays.
 void write_table(const Report& report, std::ostream& out);
+void write_table(const Report& report, std::ostream& out, std::size_t width);
 
 struct ReportKind {
   std::string_view name;  // "json"; also the ending of a file of this kind

@@ -177,6 +177,19 @@ TEST(Table, IsAligned) {
             "3 frames of 64x48 4:2:0 8-bit in 0.50 s (6.0 fps) on cpu: test\n");
 }
 
+TEST(Table, LeavesColumnsOutOfNarrowLines) {
+  const RunResult run = sample_run();
+  const auto head = [&](std::size_t width) {
+    std::ostringstream out;
+    write_table(Report(run, NumberFormat(2)), out, width);
+    return out.str().substr(0, out.str().find('\n'));
+  };
+  EXPECT_EQ(head(71), "metric    mean  harmonic    min    p1    p5   p10   p50   max  std.dev.");
+  EXPECT_EQ(head(70), "metric    mean  harmonic    min    p5   p10   p50   max  std.dev.");
+  EXPECT_EQ(head(40), "metric    mean    min    p5   p50   max");
+  EXPECT_EQ(head(1), "metric    mean");
+}
+
 TEST(ReportKind, ComesFromTheName) {
   EXPECT_EQ(report_kind_of("a.json").name, "json");
   EXPECT_EQ(report_kind_of("x/y.csv").name, "csv");
