@@ -20,6 +20,6 @@ endif()
 # The seeds of the fuzz targets, run once each.
 include(${CMAKE_SOURCE_DIR}/fuzz/targets.cmake)
 foreach(target ${ISOBIT_FUZZ_TARGETS})
-  isobit_fuzz_executable(${target}_replay ${target} ${CMAKE_SOURCE_DIR}/fuzz/replay.cpp)
+  isobit_fuzz_executable(${target}_replay ${target} isobit_core ${CMAKE_SOURCE_DIR}/fuzz/replay.cpp)
   add_test(NAME fuzz_corpus_${target} COMMAND ${target}_replay ${CMAKE_SOURCE_DIR}/fuzz/corpus/${target})
 endforeach()
