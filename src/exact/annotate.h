@@ -22,8 +22,8 @@
 #define ISOBIT_UNROLL _Pragma("GCC unroll 128")
 #endif
 
-// Loops over the phases of a ring (exact/numbers.h), and over blocks held in arrays: on a GPU unrolled, so that the arrays
-// are registers; on a CPU they live in the first-level cache and unrolling would only spill the instruction cache.
+// Loops over blocks held in arrays: on a GPU unrolled, so that the arrays are registers; on a CPU they live in the
+// first-level cache and unrolling would only spill the instruction cache.
 #if defined(__CUDACC__) || defined(__HIPCC__) || defined(ISOBIT_SYCL)
 #define ISOBIT_UNROLL_ON_GPU ISOBIT_UNROLL
 #else

@@ -42,13 +42,17 @@ ISOBIT_FN double sqrt(double a) { return __builtin_sqrt(a); }
 #endif
 
 // The last `size` items of a march through rows. push(phase, v) replaces the oldest; at(phase, k) is the k-th oldest
-// after the push of that phase. Phases run 0 … size - 1 in turn; where the loop over them is unrolled, every index is a
-// constant and the items stay in registers.
+// after the push of that phase. Phases run 0 … size - 1 in turn; here they do not matter: the items move through
+// registers, which costs less than the instruction cache that a loop unrolled over the phases would need.
 template <class T, int size>
 struct RegisterRing {
   T slot[size];
-  ISOBIT_FN void push(int phase, const T& v) { slot[phase] = v; }
-  ISOBIT_FN const T& at(int phase, int k) const { return slot[(phase + 1 + k) % size]; }
+  ISOBIT_FN void push(int, const T& v) {
+    ISOBIT_UNROLL
+    for (int i = 0; i + 1 < size; ++i) slot[i] = slot[i + 1];
+    slot[size - 1] = v;
+  }
+  ISOBIT_FN const T& at(int, int k) const { return slot[k]; }
 };
 
 // One item at a time, with the compiler's own binary64.
@@ -121,16 +125,19 @@ struct ScalarNumbers {
   ISOBIT_FN static I32 high(I64 a) { return static_cast<I32>(a >> 32); }
   ISOBIT_FN static U32 rounded_high(U32 a, U32 b) { return static_cast<U32>((U64{a} * b + (U64{1} << 31)) >> 32); }
 
-  // A binary32 value as binary64, times a power of two of the device's choice, and back with one rounding: for sums of
-  // values that are zero or normal and not negative. A GPU converts slowly, but a shift by 29 bits puts exponent and
-  // significand where binary64 has them, with the exponent's bias 896 too low: exact.
+  // A binary32 value (zero or normal) as binary64, times a power of two of the device's choice, and a sum of such values
+  // back with one rounding. A GPU converts slowly, but shifted by 29 bits exponent and significand are where binary64 has
+  // them, with the exponent's bias 896 too low: exact.
 #if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+  template <bool negative_too>
   ISOBIT_FN static F64 widened(F32 a) {
-    const auto bits = __float_as_uint(a);
-    return __hiloint2double(static_cast<int>(bits >> 3), static_cast<int>(bits << 29));
+    const int bits = __float_as_int(a), high = bits >> 3;
+    return __hiloint2double(negative_too ? high & static_cast<int>(0x8fffffffu) : high,
+                            static_cast<int>(static_cast<U32>(bits) << 29));
   }
   ISOBIT_FN static F32 narrowed(F64 sum) { return f32(sum * 0x1p896); }
 #else
+  template <bool>
   ISOBIT_FN static F64 widened(F32 a) { return a; }
   ISOBIT_FN static F32 narrowed(F64 sum) { return f32(sum); }
 #endif

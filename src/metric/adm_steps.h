@@ -193,9 +193,19 @@ struct AdmRowSums {
     std::uint64_t sum = 0;
     const int c = cell;
     for (int i = 0; i < parts.items; ++i) sum += parts.at(c, first_row + row, i, frame);
-    const auto half = static_cast<std::int64_t>((std::uint64_t{1} << shift[c]) >> 1);
+    const int bits = shift_of(c);
+    const auto half = static_cast<std::int64_t>((std::uint64_t{1} << bits) >> 1);
     sums[frame * sums_frame_pitch + std::int64_t{c} * count + row] =
-        static_cast<std::uint64_t>((static_cast<std::int64_t>(sum) + half) >> shift[c]);
+        static_cast<std::uint64_t>((static_cast<std::int64_t>(sum) + half) >> bits);
+  }
+
+ private:
+  // Chosen without indexing: an indexed array of a kernel's arguments would be copied to memory of each thread's own.
+  ISOBIT_FN int shift_of(int cell) const {
+    int bits = shift[0];
+    ISOBIT_UNROLL
+    for (int c = 1; c < AdmCells::per_scale; ++c) bits = cell == c ? shift[c] : bits;
+    return bits;
   }
 };
 

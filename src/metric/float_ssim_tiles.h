@@ -31,7 +31,7 @@ struct WindowMarch {
   ISOBIT_FN typename N::F32 next(typename N::F32 value) {
     typename N::F64 product[taps / 2 + 1];
     ISOBIT_UNROLL
-    for (int k = 0; k <= taps / 2; ++k) product[k] = window_product<N>(value, k);
+    for (int k = 0; k <= taps / 2; ++k) product[k] = window_product<N, true>(value, k);
     ISOBIT_UNROLL
     for (int k = taps - 1; k > 0; --k) sum[k] = sum[k - 1] + product[k <= taps / 2 ? k : taps - 1 - k];
     sum[0] = product[0];

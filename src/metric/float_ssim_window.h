@@ -50,11 +50,11 @@ ISOBIT_FN Similarity<N> similarity(typename N::F32 m1, typename N::F32 m2, typen
   return {l, c, N::f64(s)};
 }
 
-// A pixel's product with tap k of the window, never negative; and what a sum of such products is in binary32.
-template <class N>
+// A pixel's product with tap k of the window; and what a sum of such products is in binary32.
+template <class N, bool negative_too>
 ISOBIT_FN typename N::F64 window_product(typename N::F32 value, int k) {
   const typename N::F32 product = value * typename N::F32(GaussianWindow::tap(k));
-  if constexpr (requires { N::widened(product); }) return N::widened(product);
+  if constexpr (requires { N::template widened<negative_too>(product); }) return N::template widened<negative_too>(product);
   else return N::f64(product);
 }
 template <class N>
@@ -63,15 +63,16 @@ ISOBIT_FN typename N::F32 window_value(typename N::F64 sum) {
   else return N::f32(sum);
 }
 
-// The five images' sums over one row or column of the window, from tap 0. Values are never negative, so that a sum
-// which starts at its first product is the same as one that starts at 0.
-template <class N>
+// The five images' sums over one row or column of the window, from tap 0. A sum that starts at its first product is the
+// same as one that starts at 0, but for the sign of a zero, which no score shows.
+template <class N, bool negative_too>
 struct WindowSums {
   typename N::F64 r, d, rr, dd, rd;
 
   ISOBIT_FN void add(const typename N::F32 (&v)[5], int k) {
-    const auto pr = window_product<N>(v[0], k), pd = window_product<N>(v[1], k), prr = window_product<N>(v[2], k),
-               pdd = window_product<N>(v[3], k), prd = window_product<N>(v[4], k);
+    const auto pr = window_product<N, negative_too>(v[0], k), pd = window_product<N, negative_too>(v[1], k),
+               prr = window_product<N, false>(v[2], k), pdd = window_product<N, false>(v[3], k),
+               prd = window_product<N, negative_too>(v[4], k);
     if (k == 0)
       r = pr, d = pd, rr = prr, dd = pdd, rd = prd;
     else
@@ -103,7 +104,6 @@ struct SimilarityColumns {
     const int last = first + strip_rows < band.last ? first + strip_rows : band.last;
     typename N::template Ring<Filtered, taps> ring;
     for (int base = first; base < last + taps - 1; base += taps) {
-      ISOBIT_UNROLL_ON_GPU
       for (int phase = 0; phase < taps; ++phase) {
         const int y = base + phase;
         if (y >= last + taps - 1) break;
@@ -115,7 +115,7 @@ struct SimilarityColumns {
 
  private:
   ISOBIT_FN Filtered filter_row(int x, int y, int frame) const {
-    WindowSums<N> s;
+    WindowSums<N, Source::negative_too> s;
     ISOBIT_UNROLL
     for (int k = 0; k < taps; ++k) s.add(reference.at(x + k, y, frame), distorted.at(x + k, y, frame), k);
     return {window_value<N>(s.r), window_value<N>(s.d), window_value<N>(s.rr), window_value<N>(s.dd), window_value<N>(s.rd)};
@@ -123,7 +123,7 @@ struct SimilarityColumns {
 
   template <class Ring>
   ISOBIT_FN void emit(const Ring& ring, int phase, int x, int y, int frame) const {
-    WindowSums<N> w;
+    WindowSums<N, Source::negative_too> w;
     ISOBIT_UNROLL
     for (int k = 0; k < taps; ++k) {
       const Filtered& t = ring.at(phase, k);

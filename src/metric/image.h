@@ -34,6 +34,7 @@ ISOBIT_FN auto load_even_mirrored(const T* row, int x, int width) {
 template <class N, class Sample>
 struct SampleSource {
   using F32 = typename N::F32;
+  static constexpr bool negative_too = false;
   Plane<Sample> plane;
   float scale;  // 2^-(depth - 8)
 
@@ -61,6 +62,7 @@ struct SampleSource {
 template <class N>
 struct ImageSource {
   using F32 = typename N::F32;
+  static constexpr bool negative_too = true;  // a window with negative taps may have made it
   Plane<float> image;
 
   ImageSource() = default;

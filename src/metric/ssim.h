@@ -50,7 +50,6 @@ struct SsimColumns {
     const F64 wx = N::f64(N::load(column_weight + x));
     typename N::template Ring<Moments, taps> ring;
     for (int base = first - reach; base < last + reach; base += taps) {
-      ISOBIT_UNROLL_ON_GPU
       for (int phase = 0; phase < taps; ++phase) {
         const int y = base + phase;
         if (y >= last + reach) break;
