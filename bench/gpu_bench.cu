@@ -85,14 +85,18 @@ struct Result {
 };
 
 // Every slot on a thread of its own, all scoring the same few pairs in turn; every result is compared with the first.
-Result measure(Backend& backend, const Plan& plan, const std::vector<Pair>& pairs, bool resident, double seconds, int slots) {
+// `pairs` holds the same pairs for each device (or once for all, in the host's memory).
+Result measure(Backend& backend, const Plan& plan, const std::vector<std::vector<Pair>>& pairs_of, bool resident, double seconds, int slots) {
+  const std::size_t pair_count = pairs_of[0].size();
   std::vector<std::unique_ptr<Slot>> all;
   for (int i = 0; i < slots; ++i) all.push_back(backend.make_slot(i, plan));
   const int capacity = resident ? 1 : all[0]->capacity(), cells = plan.cells();
   std::atomic<std::int64_t> done{0};
   std::atomic<bool> equal{true};
-  std::vector<std::uint64_t> expected(static_cast<std::size_t>(cells) * pairs.size());
-  auto score = [&](Slot& slot, int first, std::uint64_t* out) {
+  std::vector<std::uint64_t> expected(static_cast<std::size_t>(cells) * pair_count);
+  auto score = [&](int number, int first, std::uint64_t* out) {
+    Slot& slot = *all[number];
+    const std::vector<Pair>& pairs = pairs_of[number % pairs_of.size()];
     std::vector<FrameView> r, d, earlier;
     for (int back = plan.lookback(); back > 0; --back)
       earlier.push_back(pairs[(first + static_cast<int>(pairs.size()) - back) % pairs.size()].reference.view());
@@ -104,16 +108,16 @@ Result measure(Backend& backend, const Plan& plan, const std::vector<Pair>& pair
     else slot.score(r.data(), d.data(), earlier.data(), capacity, ~std::uint64_t{0}, out);
   };
   std::vector<std::uint64_t> batch(static_cast<std::size_t>(cells) * capacity);
-  for (std::size_t i = 0; i < pairs.size(); ++i) {
-    score(*all[0], static_cast<int>(i), batch.data());
+  for (std::size_t i = 0; i < pair_count; ++i) {
+    score(0, static_cast<int>(i), batch.data());
     std::copy_n(batch.begin(), cells, expected.begin() + static_cast<std::ptrdiff_t>(i * cells));
   }
-  auto work = [&](Slot& slot, double limit, int first) {
+  auto work = [&](int number, double limit, int first) {
     std::vector<std::uint64_t> out(static_cast<std::size_t>(cells) * capacity);
     for (const auto start = Clock::now(); seconds_since(start) < limit; ++first, done += capacity) {
-      score(slot, first, out.data());
+      score(number, first, out.data());
       for (int i = 0; i < capacity; ++i)
-        if (!std::equal(out.begin() + i * cells, out.begin() + (i + 1) * cells, expected.begin() + (first + i) % pairs.size() * cells)) equal = false;
+        if (!std::equal(out.begin() + i * cells, out.begin() + (i + 1) * cells, expected.begin() + (first + i) % pair_count * cells)) equal = false;
     }
   };
   double rate = 0;
@@ -121,16 +125,20 @@ Result measure(Backend& backend, const Plan& plan, const std::vector<Pair>& pair
     done = 0;
     const auto start = Clock::now();
     std::vector<std::thread> threads;
-    for (int i = 0; i < slots; ++i) threads.emplace_back([&, i] { work(*all[i], limit, i); });
+    for (int i = 0; i < slots; ++i) threads.emplace_back([&, i] { work(i, limit, i); });
     for (std::thread& t : threads) t.join();
     rate = static_cast<double>(done) / seconds_since(start);
   }
   return {rate, equal};
 }
 
-void bench_format(Backend& backend, const Format& format, double seconds, int slots) {
-  const auto pinned = make_pairs(format, 4, backend.memory());
-  const auto resident = upload_pairs(format, pinned);
+void bench_format(Backend& backend, const Format& format, double seconds, int slots, int devices) {
+  std::vector<std::vector<Pair>> pinned, resident;
+  pinned.push_back(make_pairs(format, 4, backend.memory()));
+  for (int device = 0; device < devices; ++device) {
+    gpu::check(ISOBIT_GPU(SetDevice)(device), "choosing the device");
+    resident.push_back(upload_pairs(format, pinned[0]));
+  }
   for (const Set& set : sets) {
     std::vector<MetricWork> work;
     bool defined = true;
@@ -160,7 +168,9 @@ int main(int argc, char** argv) {
   const double seconds = argc > 1 ? std::atof(argv[1]) : 1.0;
   BackendOptions options;
   options.name = gpu::backend_name;
-  if (const char* device = std::getenv("DEVICE")) options.device = device;
+  const char* all = std::getenv("DEVICE");  // "all", or nothing for the first
+  if (all) options.device = all;
+  const int devices = all ? gpu::device_count() : 1;
   const auto backend = make_backend(options);
   const char* wanted = std::getenv("SLOTS");
   const int slots = wanted ? std::atoi(wanted) : backend->slots();
@@ -171,5 +181,5 @@ int main(int argc, char** argv) {
     Format f;
     if (std::sscanf(argv[i], "%dx%dx%d", &f.width, &f.height, &f.depth) == 3) formats.push_back(f);
   }
-  for (const Format& f : formats) bench_format(*backend, f, seconds, slots);
+  for (const Format& f : formats) bench_format(*backend, f, seconds, slots, devices);
 }

@@ -77,8 +77,15 @@ class GpuSlot final : public Slot {
     return std::any_of(plan.work, plan.work + plan.count, [](const MetricWork& w) { return w.needs_chroma; });
   }
 
+  // One copy where the planes lie in the host's memory as they will on the device; otherwise one for each plane.
   void upload_frame(const FrameView& frame, int side, int index, int planes) {
     const std::int64_t bytes = format_.sample_bytes();
+    if (lies_as_packed(frame, planes)) {
+      const std::int64_t samples = packing_.start[planes - 1] + format_.plane_samples(planes - 1);
+      upload(samples_[side] + index * packing_.frame_samples * bytes, frame.planes[0].data,
+             static_cast<std::size_t>(samples * bytes), device_.stream());
+      return;
+    }
     for (int p = 0; p < planes; ++p) {
       const PlaneView& plane = frame.planes[p];
       std::byte* to = samples_[side] + (index * packing_.frame_samples + packing_.start[p]) * bytes;
@@ -90,6 +97,15 @@ class GpuSlot final : public Slot {
                                         ISOBIT_GPU(MemcpyHostToDevice), device_.stream()), "an upload");
       }
     }
+  }
+
+  bool lies_as_packed(const FrameView& frame, int planes) const {
+    const std::int64_t bytes = format_.sample_bytes();
+    for (int p = 0; p < planes; ++p) {
+      const PlaneView& plane = frame.planes[p];
+      if (plane.stride != plane.width * bytes || plane.data - frame.planes[0].data != packing_.start[p] * bytes) return false;
+    }
+    return true;
   }
 
   template <class Sample>
