@@ -65,6 +65,10 @@ ByteSource::ByteSource(FileDescriptor fd, const std::string& path, StopFlag stop
 
 std::size_t ByteSource::fetch(std::span<iovec> parts) {
   const int count = static_cast<int>(std::min<std::size_t>(parts.size(), IOV_MAX));
+  if (regular_ && parts.front().iov_len >= ParallelRead::worth_it) {
+    if (!parallel_) parallel_ = std::make_unique<ParallelRead>();
+    if (parallel_->helps()) return fetch_large(parts.front());
+  }
   while (true) {
     if (!regular_) wait_readable(fd_.get(), stop_);
     const ssize_t bytes = ::readv(fd_.get(), parts.data(), count);
@@ -72,6 +76,14 @@ std::size_t ByteSource::fetch(std::span<iovec> parts) {
     if (errno != EINTR && errno != EAGAIN)
       throw InputError(fmt::format("{}: reading failed: {}", name_, reason(errno)));
   }
+}
+
+std::size_t ByteSource::fetch_large(const iovec& part) {
+  const off_t position = ::lseek(fd_.get(), 0, SEEK_CUR);
+  const ssize_t bytes = position < 0 ? -1 : parallel_->read(fd_.get(), static_cast<char*>(part.iov_base), part.iov_len, position);
+  if (bytes < 0 || ::lseek(fd_.get(), bytes, SEEK_CUR) < 0)
+    throw InputError(fmt::format("{}: reading failed: {}", name_, reason(errno)));
+  return static_cast<std::size_t>(bytes);
 }
 
 std::size_t ByteSource::fetch_more() {

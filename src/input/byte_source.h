@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "frame/error.h"
+#include "input/parallel_read.h"
 #include "input/reader.h"
 
 namespace isobit {
@@ -78,6 +79,7 @@ class ByteSource {
 
  private:
   std::size_t fetch(std::span<iovec> parts);  // one read; 0 at the end
+  std::size_t fetch_large(const iovec& part);  // the same, of a regular file by several threads
   std::size_t fetch_more();                   // appends to the buffer
   std::string_view buffered() const { return {buffer_.data() + begin_, end_ - begin_}; }
 
@@ -85,6 +87,7 @@ class ByteSource {
   std::string path_, name_;
   StopFlag stop_;
   bool regular_ = false;
+  std::unique_ptr<ParallelRead> parallel_;  // made by the first large read
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;  // what of the buffer is still to be read
 };

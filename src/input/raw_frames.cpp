@@ -34,7 +34,8 @@ void RawFrames::read(ByteSource& source, const FrameView& out, std::int64_t fram
   for (int p = 0; p < format_.planes(); ++p) {
     const PlaneView& plane = out.planes[p];
     const std::int64_t row_bytes = std::int64_t{plane.width} * format_.sample_bytes();
-    const int band = static_cast<int>(std::max<std::int64_t>(band_bytes / row_bytes, 1));
+    const bool whole = plane.stride == row_bytes && source.regular();  // one large read is shared by several threads
+    const int band = whole ? plane.height : static_cast<int>(std::max<std::int64_t>(band_bytes / row_bytes, 1));
     for (int from = 0; from < plane.height; from += band) {
       const int to = std::min(plane.height, from + band);
       const std::int64_t bytes = read_rows(source, plane, from, to);
