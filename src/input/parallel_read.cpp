@@ -40,7 +40,7 @@ ParallelRead::ParallelRead(int helpers) {
 }
 
 ssize_t ParallelRead::read(int fd, char* to, std::size_t bytes, off_t offset) {
-  const std::size_t count = helpers_.size() + 1, size = (bytes / count + 4095) / 4096 * 4096;
+  const std::size_t count = helpers_.size() + 1, size = (bytes / count / 4096 + 1) * 4096;
   std::vector<Piece> pieces;
   for (std::size_t at = 0; at < bytes; at += size)
     pieces.push_back({to + at, std::min(size, bytes - at), offset + static_cast<off_t>(at)});
