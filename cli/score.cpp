@@ -102,8 +102,10 @@ int score(ScoreOptions& o) {
   std::vector<Output> outputs = open_outputs(o);
   Run run(o.run);
   check_gates(o, run.metrics());
-  if (!o.quiet)
+  if (!o.quiet) {
+    if (const std::string choice = run.choice(); !choice.empty()) remark(choice);
     for (const auto& [name, why] : run.metrics().left_out) remark("left out: " + why);
+  }
 
   catch_interrupts();
   const RunResult result = [&] {

@@ -130,8 +130,11 @@ void add_reports(ScoreOptions& o, std::vector<Flag>& out) {
 void add_device(ScoreOptions& o, std::vector<Flag>& out) {
   constexpr std::string_view group = "Device";
   SessionOptions& session = o.run.session;
-  out.push_back({"--backend", "NAME", group, "what computes: cpu", into(session.backend)});
-  out.push_back({"--device", "NAME", group, "which device of the backend", into(session.device)});
+  out.push_back({"--backend", "NAME", group,
+                 "what computes: cpu (default), cuda, or auto: cuda where a GPU and its driver are usable, else cpu",
+                 into(session.backend)});
+  out.push_back({"--device", "N,M,...|all", group, "which GPUs, as --list-backends numbers them (default: the first)",
+                 into(session.device)});
   out.push_back({"--list-backends", "", group, "list backends and their devices", into(o.list_backends)});
   out.push_back({"--cpu", "NAME", group,
                  "instruction set: baseline, avx2, avx512, neon or auto; the scores are the same", into(session.cpu)});

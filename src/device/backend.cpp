@@ -16,10 +16,22 @@ void Slot::score_resident(const FrameView&, const FrameView&, const FrameView*, 
   throw UsageError("this backend scores frames in the host's memory only");
 }
 
+bool Backend::can(const MetricWork&, const Format&) const { return true; }
+
+std::string why_no_gpu() {
+#if ISOBIT_CUDA
+  return gpu::why_unusable();
+#else
+  return "this build computes on the CPU alone";
+#endif
+}
+
 std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
 #if ISOBIT_CUDA
-  if (options.name == "cuda" || (options.name == "auto" && gpu::usable())) return gpu::make_backend(options);
+  if (options.name == "cuda" || (options.name == "auto" && why_no_gpu().empty())) return gpu::make_backend(options);
 #endif
+  if (options.name == "cpu" && !options.device.empty())
+    throw UsageError("--device chooses among GPUs, and --backend cpu uses none; leave it out, or choose --backend cuda");
   if (options.name == "cpu" || options.name == "auto") return cpu::make_backend(options);
   const std::vector<BackendDescription> list = describe_backends();
   std::vector<std::string_view> names{"auto"};

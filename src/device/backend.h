@@ -7,6 +7,8 @@
 #include <string>
 #include <vector>
 
+#include "device/arithmetic.h"
+#include "frame/error.h"
 #include "frame/frame.h"
 #include "metric/plan.h"
 
@@ -33,6 +35,11 @@ class Slot {
                               std::uint64_t wanted, std::uint64_t* cells);
 };
 
+// A device's memory is full; a smaller batch or fewer slots may fit.
+class NoRoom : public SystemError {
+  using SystemError::SystemError;
+};
+
 class Backend {
  public:
   virtual ~Backend() = default;
@@ -40,8 +47,12 @@ class Backend {
   virtual std::string device() const = 0;  // "AVX-512, 2 threads"
   virtual FrameMemory memory() const = 0;
   virtual int slots() const = 0;  // how many to use side by side
-  // Slot number `index` for this plan; throws SystemError if the device has no room for it.
+  // Whether its slots can compute `work` on frames of this format; by default all can.
+  virtual bool can(const MetricWork& work, const Format& format) const;
+  // Slot number `index` for this plan, of works that it can do; throws NoRoom if the device has no room for it.
   virtual std::unique_ptr<Slot> make_slot(int index, const Plan& plan) = 0;
+  // Runs the operation on the operands with the arithmetic that its kernels have; all pointers are the host's.
+  virtual void compute(const Operands& operands) = 0;
 };
 
 struct BackendOptions {
@@ -52,6 +63,9 @@ struct BackendOptions {
 
 // Throws UsageError if there is no such backend or device, or this machine cannot run it.
 std::unique_ptr<Backend> make_backend(const BackendOptions& options);
+
+// Why `auto` does not choose a GPU here, as a clause ("no NVIDIA GPU was found"); empty where it does.
+std::string why_no_gpu();
 
 // What --list-backends shows.
 struct BackendDescription {

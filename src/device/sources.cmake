@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
-target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/device/backend.cpp
+target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/device/backend.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/split.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/backend.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/memory.cpp)
 
 # Kernels are optimised fully in every build, save for sanitizers, where that alone would take minutes.
@@ -10,7 +10,8 @@ endif()
 
 # One unit for each instruction set. Highway needs AES and PCLMUL named before it takes AVX2 or AVX-512.
 function(isobit_cpu_unit name)
-  add_library(isobit_cpu_${name} OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/unit.cpp)
+  add_library(isobit_cpu_${name} OBJECT
+    ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/unit.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/arithmetic.cpp)
   target_link_libraries(isobit_cpu_${name} PRIVATE isobit_flags)
   target_compile_definitions(isobit_cpu_${name} PRIVATE ISOBIT_ISA=cpu_${name})
   target_compile_options(isobit_cpu_${name} PRIVATE ${ISOBIT_CPU_OPTIMIZE} ${ARGN})
@@ -26,6 +27,7 @@ endif()
 
 if(ISOBIT_HAVE_CUDA)
   add_library(isobit_cuda OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/device.cu
+    ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/arithmetic.cu
     ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/slot.cu ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/pipelines.cu)
   target_include_directories(isobit_cuda PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
   target_sources(isobit_core PRIVATE $<TARGET_OBJECTS:isobit_cuda> ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/backend.cpp)

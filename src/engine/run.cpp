@@ -9,6 +9,7 @@
 #include <future>
 #include <thread>
 
+#include "engine/devices.h"
 #include "engine/sample_hash.h"
 #include "frame/error.h"
 #include "input/pairs.h"
@@ -62,6 +63,8 @@ RunResult Run::State::describe() const {
   out.metrics = metrics;
   out.backend = session.backend();
   out.device = session.device();
+  out.devices = session.devices();
+  out.choice = remark_on_choice(config.session, out.devices);
   return out;
 }
 
@@ -134,6 +137,7 @@ Run::Run(const RunConfig& config) : state_(std::make_shared<State>(config)) {}
 Run::~Run() = default;
 
 const ChosenMetrics& Run::metrics() const { return state_->metrics; }
+std::string Run::choice() const { return remark_on_choice(state_->config.session, state_->session.devices()); }
 
 RunResult Run::score(const std::function<void(const Progress&)>& progress, const std::atomic<bool>& stop) {
   State& s = *state_;

@@ -44,6 +44,8 @@ struct RunResult {
   std::int64_t pairs = 0;  // read and done with, those that are left out by subsampling among them
   double seconds = 0;
   std::string backend, device;
+  std::vector<DeviceUse> devices;  // which computed which metric
+  std::string choice;              // one sentence on what --backend auto chose; empty where the user chose
   std::string reference_hash, distorted_hash;  // XXH3-128, 32 digits; empty unless asked for
   RunEnd end = RunEnd::complete;
   std::string note;  // one sentence where the end was not plain; may also stand beside `complete`
@@ -56,6 +58,7 @@ class Run {
   ~Run();
 
   const ChosenMetrics& metrics() const;
+  std::string choice() const;  // as in RunResult
 
   // Scores. `progress` is called on this thread, some times a second and once at the end. Setting `stop` ends the run
   // early: what is in flight is finished. Never throws for a fault of input or machine: `end` and `note` say it.

@@ -13,6 +13,7 @@
 #include <fmt/format.h>
 
 #include "device/backend.h"
+#include "engine/devices.h"
 #include "frame/error.h"
 
 namespace isobit {
@@ -26,17 +27,20 @@ struct Job {
   bool in_table;
 };
 
-BackendOptions backend_options(const SessionOptions& o) { return {o.backend, o.device, o.cpu, o.cpumask, o.threads}; }
-
 }  // namespace
 
 struct Session::Impl {
-  Impl(const Format& f, const std::vector<MetricRequest>& requests, const SessionOptions& o)
-      : format(f), subsample(std::max(1, o.subsample)), models(o.models), backend(make_backend(backend_options(o))), memory(backend->memory()) {
-    for (const MetricRequest& request : requests) add_metric(request);
+  Impl(const Format& f, const std::vector<MetricRequest>& requests, const SessionOptions& o,
+       std::unique_ptr<Backend> chosen)
+      : format(f), subsample(std::max(1, o.subsample)), models(o.models) {
+    std::vector<std::string> names;
+    for (const MetricRequest& request : requests) add_metric(request), names.push_back(request.name);
+    Assignment assignment = assign(std::move(chosen), names, work, format, o);
+    backend = std::move(assignment.backend), devices = std::move(assignment.devices);
+    memory = backend->memory();
     plan = {format, work.data(), static_cast<int>(work.size())};
     pairs_allowed = plan.lookback();
-    for (int i = 0; i < backend->slots(); ++i) slots.push_back(make_slot(i));
+    make_slots();
     for (auto& slot : slots) pairs_allowed += 2 * slot->capacity();
     ++pairs_allowed;
     for (auto& slot : slots) threads.emplace_back([this, s = slot.get()] { work_through(*s); });
@@ -58,20 +62,37 @@ struct Session::Impl {
     if (!metric.aggregate_keys().empty() || metric.needs_all_frames()) every_frame |= std::uint64_t{1} << (metrics.size() - 1);
   }
 
-  std::unique_ptr<Slot> make_slot(int index) { return backend->make_slot(index, plan); }
+  // As many as there is room for; at least one.
+  void make_slots() {
+    for (int i = 0; i < backend->slots(); ++i) try {
+        slots.push_back(backend->make_slot(i, plan));
+      } catch (const NoRoom&) {
+        if (slots.empty() && i + 1 == backend->slots()) throw;
+      }
+  }
 
   PairFrames* acquire() {
     std::unique_lock lock(mutex);
     idle.wait(lock, [&] { return !free.empty() || static_cast<int>(pairs.size()) < pairs_allowed || failure; });
     if (failure) std::rethrow_exception(failure);
-    if (free.empty()) {
-      pairs.push_back(std::make_unique<PairFrames>(PairFrames{Frame(format, memory), Frame(format, memory)}));
-      free.push_back(pairs.back().get());
-    }
+    if (free.empty()) add_pair(lock);
     PairFrames* pair = free.back();
     free.pop_back();
     uses[pair] = 1;
     return pair;
+  }
+
+  // One pair more in `free`; where there is no room for it, those that there are must do.
+  void add_pair(std::unique_lock<std::mutex>& lock) {
+    try {
+      pairs.push_back(std::make_unique<PairFrames>(PairFrames{Frame(format, memory), Frame(format, memory)}));
+      free.push_back(pairs.back().get());
+    } catch (const NoRoom&) {
+      pairs_allowed = static_cast<int>(pairs.size());
+      if (pairs_allowed <= plan.lookback() + 1) throw;
+      idle.wait(lock, [&] { return !free.empty() || failure; });
+      if (failure) std::rethrow_exception(failure);
+    }
   }
 
   void release(PairFrames* pair) {
@@ -244,6 +265,7 @@ struct Session::Impl {
   int subsample;
   Models models;
   std::unique_ptr<Backend> backend;
+  std::vector<DeviceUse> devices;
   FrameMemory memory;
   std::vector<std::unique_ptr<Metric>> metrics;
   std::vector<MetricWork> work;
@@ -272,7 +294,10 @@ struct Session::Impl {
 };
 
 Session::Session(const Format& format, const std::vector<MetricRequest>& metrics, const SessionOptions& options)
-    : impl_(std::make_unique<Impl>(format, metrics, options)) {}
+    : Session(format, metrics, options, make_backend(backend_options(options))) {}
+Session::Session(const Format& format, const std::vector<MetricRequest>& metrics, const SessionOptions& options,
+                 std::unique_ptr<Backend> backend)
+    : impl_(std::make_unique<Impl>(format, metrics, options, std::move(backend))) {}
 Session::~Session() = default;
 PairFrames* Session::acquire() { return impl_->acquire(); }
 void Session::submit(PairFrames* pair, std::int64_t frame) { impl_->submit(pair, frame); }
@@ -285,6 +310,7 @@ std::int64_t Session::completed() const {
 }
 std::string Session::backend() const { return impl_->backend->name(); }
 std::string Session::device() const { return impl_->backend->device(); }
+const std::vector<DeviceUse>& Session::devices() const { return impl_->devices; }
 
 std::vector<BackendInfo> backend_list() {
   std::vector<BackendInfo> list;

@@ -14,6 +14,8 @@
 
 namespace isobit {
 
+class Backend;
+
 struct MetricRequest {
   std::string name;
   OptionList options;
@@ -21,12 +23,18 @@ struct MetricRequest {
 
 struct SessionOptions {
   std::string backend = "cpu";  // one of the names that backend_list() knows, or "auto"
-  std::string device = "";      // which device of the backend; empty for its default
+  std::string device = "";      // of a GPU backend: numbers, "0" or "0,2", or "all"; empty for the first
   std::string cpu = "auto";     // instruction set of the CPU: baseline, avx2, avx512, neon, auto
   std::uint64_t cpumask = 0;    // instruction sets not to use, libvmaf's bits
   int threads = 0;              // CPU: how many; 0 for all
   int subsample = 1;            // the table holds frames 0, N, 2N, ...
   Models models;                // their columns follow the metrics' at finish(); the metrics must make their features
+};
+
+// A device of a session, and the metrics that it computes.
+struct DeviceUse {
+  std::string backend, device;       // "cpu", "AVX-512, 2 threads"
+  std::vector<std::string> metrics;  // names, in the order of the session
 };
 
 struct PairFrames {
@@ -39,6 +47,9 @@ class Session {
  public:
   // Throws UsageError for unknown metrics, options or backends, or a format that a metric is not defined for.
   Session(const Format& format, const std::vector<MetricRequest>& metrics, const SessionOptions& options);
+  // The same with a backend of the caller's in place of the one that the options name.
+  Session(const Format& format, const std::vector<MetricRequest>& metrics, const SessionOptions& options,
+          std::unique_ptr<Backend> backend);
   ~Session();
 
   PairFrames* acquire();
@@ -53,6 +64,7 @@ class Session {
 
   std::string backend() const;  // "cpu"
   std::string device() const;   // "AVX-512, 2 threads"
+  const std::vector<DeviceUse>& devices() const;
 
  private:
   struct Impl;

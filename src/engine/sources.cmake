@@ -2,11 +2,15 @@
 pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
 target_link_libraries(isobit_core PUBLIC PkgConfig::xxhash)
 target_sources(isobit_core PRIVATE
+  ${CMAKE_CURRENT_SOURCE_DIR}/engine/devices.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/models.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/requests.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/run.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/sample_hash.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/scores.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/engine/selftest.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/engine/selftest_arithmetic.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/engine/selftest_frames.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/session.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/version.cpp)
 set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/engine/version.cpp

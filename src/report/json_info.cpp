@@ -50,6 +50,20 @@ void write_metrics(const ChosenMetrics& metrics, JsonWriter& json) {
   json.end_object();
 }
 
+void write_devices(const std::vector<DeviceUse>& devices, JsonWriter& json) {
+  json.begin_array("devices");
+  for (const DeviceUse& use : devices) {
+    json.begin_object();
+    json.text("backend", use.backend);
+    json.text("device", use.device);
+    json.begin_array("metrics");
+    for (const std::string& name : use.metrics) json.text({}, name);
+    json.end_array();
+    json.end_object();
+  }
+  json.end_array();
+}
+
 void write_more_pooled(const Report& report, JsonWriter& json) {
   json.begin_object("pooled");
   for (std::size_t k = 0; k < report.pooled.size(); ++k) {
@@ -128,6 +142,8 @@ void write_json_info(const Report& report, JsonWriter& json) {
   json.raw("seconds", fmt::format("{:.3f}", run.seconds));
   json.text("backend", run.backend);
   json.text("device", run.device);
+  if (!run.choice.empty()) json.text("backend_choice", run.choice);
+  write_devices(run.devices, json);
   write_input("reference", run.reference, run.reference_hash, run.config.skip_reference, json);
   write_input("distorted", run.distorted, run.distorted_hash, run.config.skip_distorted, json);
   write_metrics(run.metrics, json);

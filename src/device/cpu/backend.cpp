@@ -17,6 +17,7 @@ struct InstructionSet {
   std::uint64_t mask_bit;  // libvmaf's --cpumask
   bool (*usable)();
   std::unique_ptr<Slot> (*make_slot)(const Plan&);
+  void (*compute)(const Operands&);
 };
 
 #if defined(__x86_64__)
@@ -30,11 +31,11 @@ bool has_avx512() {
 }
 bool has_ssse3() { return __builtin_cpu_supports("ssse3"); }
 
-const InstructionSet sets[] = {{"avx512", "AVX-512", 16, has_avx512, cpu_avx512::make_slot},
-                               {"avx2", "AVX2", 8, has_avx2, cpu_avx2::make_slot},
-                               {"baseline", "SSSE3", 0, has_ssse3, cpu_baseline::make_slot}};
+const InstructionSet sets[] = {{"avx512", "AVX-512", 16, has_avx512, cpu_avx512::make_slot, cpu_avx512::compute},
+                               {"avx2", "AVX2", 8, has_avx2, cpu_avx2::make_slot, cpu_avx2::compute},
+                               {"baseline", "SSSE3", 0, has_ssse3, cpu_baseline::make_slot, cpu_baseline::compute}};
 #else
-const InstructionSet sets[] = {{"neon", "NEON", 0, [] { return true; }, cpu_neon::make_slot}};
+const InstructionSet sets[] = {{"neon", "NEON", 0, [] { return true; }, cpu_neon::make_slot, cpu_neon::compute}};
 #endif
 
 const InstructionSet& choose(const std::string& wanted, std::uint64_t cpumask) {
@@ -60,6 +61,7 @@ class CpuBackend final : public Backend {
   FrameMemory memory() const override { return host_memory(); }
   int slots() const override { return threads_; }
   std::unique_ptr<Slot> make_slot(int, const Plan& plan) override { return set_.make_slot(plan); }
+  void compute(const Operands& operands) override { set_.compute(operands); }
 
  private:
   const InstructionSet& set_;

@@ -4,13 +4,26 @@
 
 #include <memory>
 
+#include "device/arithmetic.h"
 #include "device/backend.h"
 
 namespace isobit {
 
-namespace cpu_baseline { std::unique_ptr<Slot> make_slot(const Plan& plan); }
-namespace cpu_avx2 { std::unique_ptr<Slot> make_slot(const Plan& plan); }
-namespace cpu_avx512 { std::unique_ptr<Slot> make_slot(const Plan& plan); }
-namespace cpu_neon { std::unique_ptr<Slot> make_slot(const Plan& plan); }
+namespace cpu_baseline {
+std::unique_ptr<Slot> make_slot(const Plan& plan);
+void compute(const Operands& operands);
+}
+namespace cpu_avx2 {
+std::unique_ptr<Slot> make_slot(const Plan& plan);
+void compute(const Operands& operands);
+}
+namespace cpu_avx512 {
+std::unique_ptr<Slot> make_slot(const Plan& plan);
+void compute(const Operands& operands);
+}
+namespace cpu_neon {
+std::unique_ptr<Slot> make_slot(const Plan& plan);
+void compute(const Operands& operands);
+}
 
 }  // namespace isobit

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 #include "device/gpu/backend.h"
 
+#include <algorithm>
 #include <charconv>
+#include <cstring>
 #include <vector>
 
 #include <fmt/format.h>
 
+#include "device/gpu/arithmetic.h"
 #include "device/gpu/slot.h"
 #include "device/gpu/vendor.h"
+#include "device/room.h"
 
 namespace isobit::gpu {
 namespace {
@@ -19,16 +23,22 @@ FrameMemory pinned_memory() {
   auto allocate = [](std::size_t bytes) {
     void* p = nullptr;
     check(ISOBIT_GPU(HostAlloc)(&p, bytes, ISOBIT_GPU(HostAllocPortable)), "taking pinned memory for frames");
+    std::memset(p, 0, bytes);
     return std::shared_ptr<std::byte>(static_cast<std::byte*>(p), [](std::byte* q) { (void)ISOBIT_GPU(FreeHost)(q); });
   };
   return {allocate, 0, 1};
 }
 
-std::string why_unusable() {
-  int count = 0;
-  const Error error = ISOBIT_GPU(GetDeviceCount)(&count);
-  if (error != ISOBIT_GPU(Success)) return fmt::format("the {} driver does not work: {}", vendor, ISOBIT_GPU(GetErrorString)(error));
-  return count > 0 ? "" : fmt::format("no {} GPU was found", vendor);
+std::string version(int number) { return fmt::format("{}.{}", number / 1000, number % 1000 / 10); }
+
+// The driver is missing or cannot serve the runtime that is linked in.
+std::string why_insufficient() {
+  int driver = 0, runtime = 0;
+  (void)ISOBIT_GPU(DriverGetVersion)(&driver);
+  (void)ISOBIT_GPU(RuntimeGetVersion)(&runtime);
+  if (driver == 0) return fmt::format("no {} driver is installed", vendor);
+  return fmt::format("the {} driver is too old: it serves {} {}, and {} is needed; update it", vendor, runtime_name,
+                     version(driver), version(runtime));
 }
 
 std::string title(int device) {
@@ -37,20 +47,46 @@ std::string title(int device) {
   return fmt::format("{} ({:.0f} GiB)", properties.name, static_cast<double>(properties.totalGlobalMem) / (1u << 30));
 }
 
-std::vector<int> chosen(const std::string& text) {
-  const int count = device_count();
+// Why this one cannot be used; empty where it can.
+std::string why_not(int device) {
+  DeviceProperties p;
+  check(ISOBIT_GPU(GetDeviceProperties)(&p, device), "asking for its name");
+  if (runs_here(device)) return "";
+  return fmt::format("this build has no code for {} {} (architecture {}.{})", vendor, p.name, p.major, p.minor);
+}
+
+// A number from `from` to `to`, all of it; -1 where it is none.
+int number_in(const std::string& text, std::size_t from, std::size_t to) {
+  int number = -1;
+  const auto [end, error] = std::from_chars(text.data() + from, text.data() + to, number);
+  return error == std::errc() && end == text.data() + to ? number : -1;
+}
+
+std::vector<int> named(const std::string& text, int count) {
   std::vector<int> devices;
-  if (text == "all")
-    for (int i = 0; i < count; ++i) devices.push_back(i);
-  for (std::size_t at = 0; text != "all" && at <= text.size();) {
+  for (std::size_t at = 0; at <= text.size();) {
     const std::size_t comma = std::min(text.find(',', at), text.size());
-    int number = text.empty() ? 0 : -1;
-    std::from_chars(text.data() + at, text.data() + comma, number);
+    const int number = number_in(text, at, comma);
     if (number < 0 || number >= count)
-      throw UsageError(fmt::format("--device '{}' names no GPU of this machine; there are {}: numbers 0 to {}, or all", text, count, count - 1));
+      throw UsageError(fmt::format("--device '{}' names no GPU of this machine; there {}, or all", text,
+                                   count == 1 ? "is one, 0" : fmt::format("are {}, 0 to {}", count, count - 1)));
+    if (std::find(devices.begin(), devices.end(), number) != devices.end())
+      throw UsageError(fmt::format("--device '{}' names GPU {} twice; name each once", text, number));
+    if (const std::string why = why_not(number); !why.empty())
+      throw UsageError(fmt::format("--device '{}' cannot be used: {}", text, why));
     devices.push_back(number);
     at = comma + 1;
   }
+  return devices;
+}
+
+// The usable devices that are meant: all of them, those that are named, or the first.
+std::vector<int> chosen(const std::string& text) {
+  const int count = device_count();
+  if (!text.empty() && text != "all") return named(text, count);
+  std::vector<int> devices;
+  for (int i = 0; i < count && (devices.empty() || text == "all"); ++i)
+    if (why_not(i).empty()) devices.push_back(i);
   return devices;
 }
 
@@ -64,27 +100,58 @@ class GpuBackend final : public Backend {
   FrameMemory memory() const override { return pinned_memory(); }
   int slots() const override { return slots_a_device * static_cast<int>(devices_.size()); }
   std::unique_ptr<Slot> make_slot(int index, const Plan& plan) override {
-    return gpu::make_slot(devices_[static_cast<std::size_t>(index) % devices_.size()], plan);
+    const int device = devices_[static_cast<std::size_t>(index) % devices_.size()];
+    try {
+      return with_smaller_batches(batch_for(plan.format), [&](int batch) { return gpu::make_slot(device, plan, batch); });
+    } catch (const NoRoom&) {
+      throw NoRoom(fmt::format("GPU {}, {}, has no room for {} pairs and what these metrics need ({} free); score fewer "
+                               "metrics at once, or use --backend cpu", device, title(device), to_string(plan.format),
+                               free_memory(device)));
+    }
   }
+  void compute(const Operands& operands) override { gpu::compute(devices_[0], operands); }
 
  private:
+  static std::string free_memory(int device) {
+    std::size_t free = 0, total = 0;
+    (void)ISOBIT_GPU(SetDevice)(device);
+    if (ISOBIT_GPU(MemGetInfo)(&free, &total) != ISOBIT_GPU(Success)) return "an unknown part";
+    return fmt::format("{} MiB", free >> 20);
+  }
+
   std::vector<int> devices_;
   std::string title_;
 };
 
 }  // namespace
 
+std::string why_unusable() {
+  int count = 0;
+  const Error error = ISOBIT_GPU(GetDeviceCount)(&count);
+  if (error == ISOBIT_GPU(ErrorInsufficientDriver)) return why_insufficient();
+  if (error == ISOBIT_GPU(ErrorNoDevice) || (error == ISOBIT_GPU(Success) && count == 0))
+    return fmt::format("no {} GPU was found", vendor);
+  if (error != ISOBIT_GPU(Success))
+    return fmt::format("the {} driver does not work: {}", vendor, ISOBIT_GPU(GetErrorString)(error));
+  std::string why;
+  for (int i = 0; i < count; ++i)
+    if (why = why_not(i); why.empty()) return "";
+  return why;
+}
+
 std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
-  const std::string why = why_unusable();
-  if (!why.empty()) throw UsageError(fmt::format("--backend {} cannot be used here: {}; use --backend cpu or auto", backend_name, why));
+  if (const std::string why = why_unusable(); !why.empty())
+    throw UsageError(fmt::format("--backend {} cannot be used here: {}; --backend cpu or auto computes on the CPU", backend_name, why));
   return std::make_unique<GpuBackend>(chosen(options.device));
 }
 
-bool usable() { return why_unusable().empty(); }
-
 BackendDescription describe() {
-  BackendDescription d{backend_name, {}, usable(), why_unusable()};
-  for (int i = 0; d.usable && i < device_count(); ++i) d.devices.push_back(fmt::format("{} {}", i, title(i)));
+  BackendDescription d{backend_name, {}, false, why_unusable()};
+  d.usable = d.why_not.empty();
+  for (int i = 0; d.usable && i < device_count(); ++i) {
+    const std::string why = why_not(i);
+    d.devices.push_back(fmt::format("{} {}{}", i, title(i), why.empty() ? "" : ": not usable, " + why));
+  }
   return d;
 }
 

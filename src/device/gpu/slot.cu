@@ -26,9 +26,9 @@ struct Packing {
 
 class GpuSlot final : public Slot {
  public:
-  GpuSlot(int device, const Plan& plan)
+  GpuSlot(int device, const Plan& plan, int batch)
       : device_number_(use(device)), format_(plan.format), work_(plan.work, plan.work + plan.count), cells_(plan.cells()),
-        lookback_(plan.lookback()), capacity_(batch_for(plan.format)), packing_(plan.format, needs_chroma(plan)) {
+        lookback_(plan.lookback()), capacity_(batch), packing_(plan.format, needs_chroma(plan)) {
     // The reference's frames before the batch stand before it, so that every frame's predecessors are at one distance.
     for (auto*& side : samples_)
       side = device_.allocate<std::byte>(packing_.frame_samples * format_.sample_bytes() * (capacity_ + lookback_));
@@ -38,10 +38,10 @@ class GpuSlot final : public Slot {
     void* pinned = nullptr;
     check(ISOBIT_GPU(MallocHost)(&pinned, sizeof(std::uint64_t) * cells_ * capacity_), "taking pinned memory");
     host_cells_ = static_cast<std::uint64_t*>(pinned);
-    wait(device_.stream());
+    warm_up();
   }
-  ~GpuSlot() override {
-    use(device_number_);
+  ~GpuSlot() override {  // also after the device was lost
+    (void)ISOBIT_GPU(SetDevice)(device_number_);
     (void)ISOBIT_GPU(FreeHost)(host_cells_);
   }
 
@@ -72,6 +72,18 @@ class GpuSlot final : public Slot {
   static int use(int device) {
     check(ISOBIT_GPU(SetDevice)(device), "choosing the device");
     return device;
+  }
+  // A batch of zeros: what the first batch takes (workspace of the sums, the kernels' code) is there before a frame
+  // comes, and memory runs out now or never.
+  void warm_up() {
+    try {
+      if (format_.depth == 8) run(packed_pairs<std::uint8_t>(capacity_), ~std::uint64_t{0});
+      else run(packed_pairs<std::uint16_t>(capacity_), ~std::uint64_t{0});
+      wait(device_.stream());
+    } catch (...) {
+      (void)ISOBIT_GPU(FreeHost)(host_cells_);
+      throw;
+    }
   }
   static bool needs_chroma(const Plan& plan) {
     return std::any_of(plan.work, plan.work + plan.count, [](const MetricWork& w) { return w.needs_chroma; });
@@ -171,6 +183,8 @@ int batch_for(const Format& format) {
   return static_cast<int>(std::clamp<std::int64_t>(enough / format.plane_samples(0), 1, 32));
 }
 
-std::unique_ptr<Slot> make_slot(int device, const Plan& plan) { return std::make_unique<GpuSlot>(device, plan); }
+std::unique_ptr<Slot> make_slot(int device, const Plan& plan, int batch) {
+  return std::make_unique<GpuSlot>(device, plan, batch);
+}
 
 }  // namespace isobit::gpu

@@ -11,6 +11,7 @@ namespace isobit::gpu {
 // Pairs that are scored together: enough that launches do not dominate, few enough for the memory.
 int batch_for(const Format& format);
 
-std::unique_ptr<Slot> make_slot(int device, const Plan& plan);
+// For batches of `batch` pairs; throws NoRoom if they do not fit into the device's memory.
+std::unique_ptr<Slot> make_slot(int device, const Plan& plan, int batch);
 
 }  // namespace isobit::gpu

@@ -13,7 +13,7 @@
 #define ISOBIT_GPU(name) cuda##name
 #endif
 
-#include "frame/error.h"
+#include "device/backend.h"
 
 namespace isobit::gpu {
 
@@ -22,15 +22,18 @@ using Event = ISOBIT_GPU(Event_t);
 using Error = ISOBIT_GPU(Error_t);
 #if defined(__HIPCC__)
 using DeviceProperties = hipDeviceProp_t;
-inline constexpr const char *vendor = "AMD", *backend_name = "hip";
+inline constexpr const char *vendor = "AMD", *backend_name = "hip", *runtime_name = "HIP";
 #else
 using DeviceProperties = cudaDeviceProp;
-inline constexpr const char *vendor = "NVIDIA", *backend_name = "cuda";
+inline constexpr const char *vendor = "NVIDIA", *backend_name = "cuda", *runtime_name = "CUDA";
 #endif
 
-// Throws SystemError naming the operation and the driver's reason.
+// Throws NoRoom where memory ran out, else SystemError, naming the operation and the driver's reason.
 inline void check(Error error, const char* what) {
   if (error == ISOBIT_GPU(Success)) return;
+  (void)ISOBIT_GPU(GetLastError)();  // said here: a later launch shall not find it again
+  if (error == ISOBIT_GPU(ErrorMemoryAllocation))
+    throw NoRoom(std::string("the GPU's memory or the pinned memory ran out: ") + what);
   throw SystemError(std::string("the GPU failed: ") + what + ": " + ISOBIT_GPU(GetErrorString)(error));
 }
 
@@ -45,7 +48,7 @@ inline void download(void* host, const void* device, std::size_t bytes, Stream s
 }
 inline void wait(Stream stream) { check(ISOBIT_GPU(StreamSynchronize)(stream), "waiting for its work"); }
 
-// Whether a usable device and driver are there.
+// How many GPUs the driver shows; 0 where there is no driver that works.
 inline int device_count() {
   int count = 0;
   return ISOBIT_GPU(GetDeviceCount)(&count) == ISOBIT_GPU(Success) ? count : 0;

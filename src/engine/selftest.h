@@ -1,0 +1,45 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Whether this machine's devices compute as they must: their arithmetic on hard cases, and every metric on frames that
+// press on its edges, all compared bit for bit.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "device/backend.h"
+
+namespace isobit {
+
+// What came of comparing one thing on one device.
+struct Tally {
+  std::int64_t compared = 0, different = 0;
+  std::string first_difference;  // where; empty where there is none
+};
+
+struct SelftestRow {
+  std::string what;            // an operation, or a metric with its options
+  std::vector<Tally> tallies;  // one for each device
+};
+
+struct SelftestResult {
+  std::vector<std::string> devices;
+  std::vector<SelftestRow> arithmetic;  // against the same in integers
+  std::vector<SelftestRow> metrics;     // cells of frames against those of the first device
+  bool passed() const;
+};
+
+// The devices that `backend` means: each instruction set of the CPU that this machine has, the plainest first, and, but
+// for "cpu", each GPU. "auto": GPUs if one is usable. Throws UsageError if there is no such backend or it is not
+// usable.
+std::vector<std::unique_ptr<Backend>> selftest_devices(const std::string& backend);
+
+// Of a few seconds. Throws what the devices throw.
+SelftestResult selftest(const std::vector<std::unique_ptr<Backend>>& devices);
+
+// The two halves.
+std::vector<SelftestRow> check_arithmetic(const std::vector<std::unique_ptr<Backend>>& devices);
+std::vector<SelftestRow> check_metrics(const std::vector<std::unique_ptr<Backend>>& devices);
+
+}  // namespace isobit

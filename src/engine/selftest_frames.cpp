@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+#include "engine/selftest_frames.h"
+
+#include <algorithm>
+
+namespace isobit {
+namespace {
+
+struct Place {
+  std::uint32_t x, y, width, height, plane;
+};
+
+std::uint32_t shape_at(const Place& p, std::uint32_t peak) {
+  const std::uint32_t ramp =
+      static_cast<std::uint32_t>(std::uint64_t{peak} * (p.x + 2 * p.y) / (p.width + 2 * p.height));
+  const bool inside = (p.x / 12 + p.y / 9) % 3 == 0;
+  return inside ? peak - ramp : ramp / 2;
+}
+
+struct Samples {
+  std::uint32_t reference, distorted;
+};
+
+Samples samples_at(int frame, const Place& p, std::uint32_t peak) {
+  const auto seed = static_cast<std::uint32_t>(frame) * 8 + p.plane;
+  const std::uint32_t a = mixed(p.x, p.y, 2 * seed), b = mixed(p.x, p.y, 2 * seed + 1);
+  switch (frame % selftest_contents) {
+    case 0: return {a & peak, b & peak};
+    case 1: return {p.plane % 2 ? peak : 0, p.plane % 2 ? 0 : peak};
+    case 2: return {(p.x + p.y) % 2 ? peak : 0, (p.x + p.y) % 2 ? 0 : peak};
+    case 3: return {peak / 2, p.x == p.width / 2 && p.y == p.height / 2 ? peak : peak / 2};
+    case 4: return {p.x % (peak + 1), (p.x + p.y) % (peak + 1)};
+    default: {
+      const std::uint32_t shape = shape_at(p, peak), noise = b & (peak >> 5);
+      return {std::min(peak, shape + (a & (peak >> 7))), shape - std::min(shape, noise)};
+    }
+  }
+}
+
+template <class Sample>
+void fill_plane(int frame, std::uint32_t plane, std::uint32_t peak, const PlaneView& reference,
+                const PlaneView& distorted) {
+  for (int y = 0; y < reference.height; ++y) {
+    auto* r = reinterpret_cast<Sample*>(reference.row(y));
+    auto* d = reinterpret_cast<Sample*>(distorted.row(y));
+    for (int x = 0; x < reference.width; ++x) {
+      const Place place{static_cast<std::uint32_t>(x), static_cast<std::uint32_t>(y),
+                        static_cast<std::uint32_t>(reference.width), static_cast<std::uint32_t>(reference.height),
+                        plane};
+      const Samples s = samples_at(frame, place, peak);
+      r[x] = static_cast<Sample>(s.reference), d[x] = static_cast<Sample>(s.distorted);
+    }
+  }
+}
+
+}  // namespace
+
+std::uint32_t mixed(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
+  std::uint32_t h = a * 0x9E3779B1u ^ b * 0x85EBCA77u ^ c * 0xC2B2AE3Du;
+  h = (h ^ h >> 15) * 0x2C1B3C6Du;
+  h = (h ^ h >> 12) * 0x297A2D39u;
+  return h ^ h >> 15;
+}
+
+void fill_selftest_frame(int frame, const FrameView& reference, const FrameView& distorted) {
+  const Format& format = reference.format;
+  for (int p = 0; p < format.planes(); ++p) {
+    const auto plane = static_cast<std::uint32_t>(p);
+    if (format.depth == 8)
+      fill_plane<std::uint8_t>(frame, plane, format.peak(), reference.planes[p], distorted.planes[p]);
+    else
+      fill_plane<std::uint16_t>(frame, plane, format.peak(), reference.planes[p], distorted.planes[p]);
+  }
+}
+
+}  // namespace isobit

@@ -1,0 +1,19 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Frames for the self-test, made of integers alone.
+#pragma once
+
+#include <cstdint>
+
+#include "frame/frame.h"
+
+namespace isobit {
+
+// Mixes three numbers into 32 random bits.
+std::uint32_t mixed(std::uint32_t a, std::uint32_t b, std::uint32_t c);
+
+// What a pair shows is `frame` modulo this many: noise, opposite extremes, checkers, flat with one sample off, ramps,
+// and shapes with noise on them.
+inline constexpr int selftest_contents = 6;
+void fill_selftest_frame(int frame, const FrameView& reference, const FrameView& distorted);
+
+}  // namespace isobit

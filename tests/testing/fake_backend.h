@@ -1,0 +1,70 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// A device for tests of what stands above devices: it computes on the CPU, and has the limits and faults that it is
+// given.
+#pragma once
+
+#include <atomic>
+#include <functional>
+#include <set>
+
+#include "device/backend.h"
+#include "device/room.h"
+
+namespace isobit::test {
+
+struct FakeLimits {
+  std::set<WorkId> cannot;                                            // works that it refuses
+  int slots = 2, batch = 4;                                           // what it wants
+  int room = 1000;                                                    // pairs that all its slots together have room for
+  std::int64_t lost_after = 1 << 30;                                  // pairs after which it is lost
+  std::function<void(std::uint64_t*)> spoil = [](std::uint64_t*) {};  // done to the first cell of each pair
+};
+
+class FakeBackend final : public Backend {
+ public:
+  explicit FakeBackend(const FakeLimits& limits) : limits_(limits), room_(limits.room), cpu_(make_backend({})) {}
+
+  std::string name() const override { return "fake"; }
+  std::string device() const override { return "fake 0"; }
+  FrameMemory memory() const override { return cpu_->memory(); }
+  int slots() const override { return limits_.slots; }
+  bool can(const MetricWork& work, const Format&) const override { return !limits_.cannot.contains(work.id); }
+  void compute(const Operands& operands) override {
+    cpu_->compute(operands);
+    limits_.spoil(operands.results);
+  }
+  std::unique_ptr<Slot> make_slot(int index, const Plan& plan) override {
+    return with_smaller_batches(limits_.batch, [&](int batch) -> std::unique_ptr<Slot> {
+      if (batch > room_) throw NoRoom("the fake has no room");
+      room_ -= batch;
+      return std::make_unique<FakeSlot>(*this, batch, plan, cpu_->make_slot(index, plan));
+    });
+  }
+  std::int64_t pairs_scored() const { return scored_; }
+
+ private:
+  class FakeSlot final : public Slot {
+   public:
+    FakeSlot(FakeBackend& backend, int batch, const Plan& plan, std::unique_ptr<Slot> slot)
+        : backend_(backend), batch_(batch), cells_(plan.cells()), slot_(std::move(slot)) {}
+    int capacity() const override { return batch_; }
+    void score(const FrameView* reference, const FrameView* distorted, const FrameView* earlier, int pairs,
+               std::uint64_t wanted, std::uint64_t* cells) override {
+      if ((backend_.scored_ += pairs) > backend_.limits_.lost_after) throw SystemError("the fake fell off the bus");
+      slot_->score(reference, distorted, earlier, pairs, wanted, cells);
+      for (int i = 0; i < pairs; ++i) backend_.limits_.spoil(cells + i * cells_);
+    }
+
+   private:
+    FakeBackend& backend_;
+    int batch_, cells_;
+    std::unique_ptr<Slot> slot_;
+  };
+
+  FakeLimits limits_;
+  int room_;
+  std::unique_ptr<Backend> cpu_;
+  std::atomic<std::int64_t> scored_{0};
+};
+
+}  // namespace isobit::test
