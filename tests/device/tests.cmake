@@ -2,4 +2,18 @@
 isobit_test(shuffled_test ${CMAKE_CURRENT_SOURCE_DIR}/device/shuffled_test.cpp)
 target_link_libraries(shuffled_test PRIVATE isobit_expect)
 isobit_test(ordered_sum_passes_test ${CMAKE_CURRENT_SOURCE_DIR}/device/ordered_sum_passes_test.cpp)
-isobit_test(backends_test ${CMAKE_CURRENT_SOURCE_DIR}/device/backends_test.cpp)
+
+# All that needs a GPU, in one program; label `device`. Where there is none, its tests are skipped and counted. Built with
+# ISOBIT_PORTABLE=ON it needs glibc and a driver alone: copy it to a machine with a GPU (ISOBIT_GOLDEN_SCORES names
+# tests/golden/scores.json there).
+isobit_test(backends_test ${CMAKE_CURRENT_SOURCE_DIR}/device/backends_test.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu_session_test.cpp ${CMAKE_CURRENT_SOURCE_DIR}/golden/golden.cpp LABELS device)
+target_compile_definitions(backends_test PRIVATE
+  ISOBIT_GOLDEN_SCORES="${CMAKE_CURRENT_SOURCE_DIR}/golden/scores.json")
+if(ISOBIT_HAVE_CUDA)
+  add_executable(ordered_sum_device ${CMAKE_CURRENT_SOURCE_DIR}/device/ordered_sum_device.cu)
+  target_include_directories(ordered_sum_device PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+  target_link_libraries(ordered_sum_device PRIVATE isobit_core)
+  add_test(NAME device.ordered_sum COMMAND ordered_sum_device)
+  set_tests_properties(device.ordered_sum PROPERTIES LABELS device SKIP_REGULAR_EXPRESSION "all skipped" TIMEOUT 600)
+endif()
