@@ -14,7 +14,8 @@ endif()
 add_library(isobit_flags INTERFACE)
 target_compile_options(isobit_flags INTERFACE
   $<$<COMPILE_LANGUAGE:C,CXX>:-Wall -Wextra -Werror -ffp-contract=off -fno-fast-math -fno-math-errno>
-  $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>)
+  $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>
+  $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-bitwise-instead-of-logical>)  # masks of one lane are bool
 target_include_directories(isobit_flags INTERFACE ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR}/include)
 if(ISOBIT_SANITIZE)
   target_compile_options(isobit_flags INTERFACE -fsanitize=${ISOBIT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
