@@ -148,9 +148,10 @@ struct ScalarNumbers {
 
   // Eight neighbouring samples of this lane's block; blocks start `step` samples apart, none after `last`.
   template <class Sample>
-  ISOBIT_FN static void load_block_row(const Sample* row, int first, int /*step*/, int /*last*/, I32 (&out)[8]) {
+  ISOBIT_FN static void load_block_row(const Sample* row, int first, int /*step*/, int last, I32 (&out)[8]) {
+    const Sample* p = row + (first < last ? first : last);
     ISOBIT_UNROLL
-    for (int j = 0; j < 8; ++j) out[j] = row[first + j];
+    for (int j = 0; j < 8; ++j) out[j] = p[j];
   }
 
  private:
