@@ -6,23 +6,36 @@
 
 namespace isobit {
 
-// In-place transform of eight values. I32 is a signed 32-bit integer or a vector of them, with arithmetic right shifts.
-// Halves round toward zero. Two passes over samples of up to 12 bits overflow nowhere (libvmaf allows no more).
-template <class I32>
-ISOBIT_FN void dct8(I32 (&x)[8]) {
-  auto half = [](I32 a) { return (a - (a >> 31)) >> 1; };
-  auto lift = [](I32 a, int factor, int shift) { return (a * I32(factor) + I32(1 << (shift - 1))) >> shift; };
-  I32 t0 = x[0], t4 = x[1], t2 = x[2], t6 = x[3], t7 = x[4], t3 = x[5], t5 = x[6], t1 = x[7];
+// Halves toward zero.
+template <class I>
+ISOBIT_FN I halved(I a) {
+  return (a - (a >> 31)) >> 1;
+}
+
+// a * factor / 2^shift, rounded to nearest, ties up. 0 < factor < 2^shift.
+template <class I>
+ISOBIT_FN I scaled(I a, int factor, int shift) {
+  return (a * I(factor) + I(1 << (shift - 1))) >> shift;
+}
+
+// In-place transform of eight values. I is a signed 32-bit integer or a vector of them, with arithmetic right shifts;
+// or a type with its own halved() and scaled(). Two passes over samples of b bits stay within 8.05 * 2^b in every step,
+// so that 12 bits overflow no 32-bit integer (libvmaf allows no more) and 11 bits no 16-bit one.
+template <class I>
+ISOBIT_FN void dct8(I (&x)[8]) {
+  auto half = [](I a) { return halved(a); };
+  auto lift = [](I a, int factor, int shift) { return scaled(a, factor, shift); };
+  I t0 = x[0], t4 = x[1], t2 = x[2], t6 = x[3], t7 = x[4], t3 = x[5], t5 = x[6], t1 = x[7];
   t1 = t0 - t1;
-  const I32 h1 = half(t1);
+  const I h1 = half(t1);
   t0 = t0 - h1;
   t4 = t4 + t5;
-  const I32 h4 = half(t4);
+  const I h4 = half(t4);
   t5 = t5 - h4;
   t3 = t2 - t3;
   t2 = t2 - half(t3);
   t6 = t6 + t7;
-  const I32 h6 = half(t6);
+  const I h6 = half(t6);
   t7 = h6 - t7;
   // Even half.
   t0 = t0 + h6;

@@ -2,6 +2,7 @@
 // The class N of exact/numbers.h for vectors: loads, stores and conversions of lane_count neighbouring items.
 #pragma once
 
+#include "device/cpu/blocks.h"
 #include "device/cpu/lanes.h"
 #include "exact/numbers.h"
 
@@ -20,7 +21,9 @@ struct Numbers {
   using Mask = I32::Mask;
   using Wide = F64;  // products and sums of binary64 are exact below 2^53, and faster than 64-bit integer products
   using Real = double;
-  template <class T, int size> using Ring = MemoryRing<T, size>;
+  using Words = ISOBIT_ISA::Words;
+  template <class T, int size>
+  using Ring = MemoryRing<T, size>;
 
   ISOBIT_FN static U32 load(const std::uint8_t* p) { return widen(p); }
   ISOBIT_FN static U32 load(const std::uint16_t* p) { return widen(p); }
@@ -31,7 +34,9 @@ struct Numbers {
     return hn::PromoteTo(Full<std::int32_t>(), hn::LoadU(narrow, p));
   }
   ISOBIT_FN static F32 load(const float* p) { return F32::load(p); }
-  ISOBIT_FN static F64 load(const double* p) { return {Vec<double>::load(p), Vec<double>::load(p + Vec<double>::count)}; }
+  ISOBIT_FN static F64 load(const double* p) {
+    return {Vec<double>::load(p), Vec<double>::load(p + Vec<double>::count)};
+  }
   ISOBIT_FN static F32 load_even(const float* p) {
     return hn::ConcatEven(Full<float>(), F32::load(p + lanes).v, F32::load(p).v);
   }
@@ -163,6 +168,17 @@ struct Numbers {
 
   ISOBIT_FN static F32 root_of_product(F32 a, F32 b) { return f32(sqrt(f64(a) * f64(b))); }
 
+  // Twice `lanes` of them.
+  ISOBIT_FN static Words words(const std::uint8_t* p) {
+    return hn::PromoteTo(Full<std::int16_t>(), hn::LoadU(HalfBytes(), p));
+  }
+  ISOBIT_FN static Words words(const std::uint16_t* p) { return words(reinterpret_cast<const std::int16_t*>(p)); }
+  ISOBIT_FN static Words words(const std::int16_t* p) { return Words::load(p); }
+  template <class Sample>
+  ISOBIT_FN static void gather_blocks(const Sample* row, int first, int step, int last, Sample* out) {
+    ISOBIT_ISA::gather_blocks(row, first, step, last, out);
+  }
+
   template <class Sample>
   ISOBIT_FN static void load_block_row(const Sample* row, int first, int step, int last, I32 (&out)[8]);
 
@@ -186,6 +202,7 @@ struct Numbers {
     return hn::OddEven(hn::BitCast(Full<T>(), odd.v), hn::BitCast(Full<T>(), even.v));
   }
 
+  using HalfBytes = hn::Rebind<std::uint8_t, Full<std::int16_t>>;
   using HalfFloat = hn::Rebind<float, Full<double>>;
 
   // Bits of the nearest binary32, with one rounding: what 53 bits do not hold is first gathered in the lowest of them.
@@ -209,13 +226,15 @@ struct Numbers {
   template <class T>
   ISOBIT_FN static F64 promote(Vec<T> a) {
     const hn::Half<Full<T>> half;
-    return {hn::PromoteTo(Full<double>(), hn::LowerHalf(half, a.v)), hn::PromoteTo(Full<double>(), hn::UpperHalf(half, a.v))};
+    return {hn::PromoteTo(Full<double>(), hn::LowerHalf(half, a.v)),
+            hn::PromoteTo(Full<double>(), hn::UpperHalf(half, a.v))};
   }
   ISOBIT_FN static U32 even(U32 a, U32 b) { return hn::ConcatEven(Full<std::uint32_t>(), b.v, a.v); }
   ISOBIT_FN static U32 odd(U32 a, U32 b) { return hn::ConcatOdd(Full<std::uint32_t>(), b.v, a.v); }
 };
 
-// Each lane's eight samples are copied together (8 or 16 bytes), then 32-bit words of all lanes are gathered and cut up.
+// Each lane's eight samples are copied together (8 or 16 bytes), then 32-bit words of all lanes are gathered and cut
+// up.
 template <class Sample>
 ISOBIT_FN void Numbers::load_block_row(const Sample* row, int first, int step, int last, I32 (&out)[8]) {
   constexpr int words = 2 * sizeof(Sample), per_word = 4 / sizeof(Sample);  // words a block row, samples a word

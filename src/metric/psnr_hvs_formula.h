@@ -1,0 +1,79 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The steps of psnr_hvs, whatever the order in which a device takes blocks and coefficients. All binary32.
+#pragma once
+
+#include "exact/numbers.h"
+#include "metric/psnr_hvs_tables.h"
+
+namespace isobit {
+
+// Weights of one plane. masking = the binary32 value of (csf * 0.3885746225901003)^2, computed in binary64.
+struct HvsWeights {
+  float sensitivity[64], masking[64];
+
+  ISOBIT_HOST_FN static HvsWeights of_plane(int plane) {
+    HvsWeights w;
+    for (int i = 0; i < 64; ++i) {
+      const double scaled = double(hvs_sensitivity[plane][i]) * 0.3885746225901003;
+      w.sensitivity[i] = hvs_sensitivity[plane][i];
+      w.masking[i] = static_cast<float>(scaled * scaled);
+    }
+    return w;
+  }
+};
+
+// How unevenly a block is filled: the variances of its four quadrants over its own. Samples come in raster order.
+template <class N>
+struct HvsActivity {
+  using F32 = typename N::F32;
+  F32 mean, means[4], whole, parts[4];
+
+  // The quadrants' sums, below 2^18.
+  ISOBIT_FN explicit HvsActivity(const F32 (&sums)[4]) : whole(0.0f) {
+    mean = ((sums[0] + sums[1]) + (sums[2] + sums[3])) * F32(1.0f / 64.0f);  // exact
+    ISOBIT_UNROLL
+    for (int q = 0; q < 4; ++q) means[q] = sums[q] * F32(1.0f / 16.0f), parts[q] = F32(0.0f);
+  }
+  ISOBIT_FN static constexpr int quadrant(int row, int column) { return (row >= 4 ? 1 : 0) + (column >= 4 ? 2 : 0); }
+  ISOBIT_FN void add(F32 sample, int quadrant) {
+    const F32 e = sample - mean, f = sample - means[quadrant];
+    whole = whole + e * e;
+    parts[quadrant] = parts[quadrant] + f * f;
+  }
+  ISOBIT_FN F32 ratio() const {
+    constexpr float whole_scale = 1.0f / 63.0f * 64.0f, part_scale = 1.0f / 15.0f * 16.0f;
+    F32 scaled[4];
+    ISOBIT_UNROLL
+    for (int q = 0; q < 4; ++q) scaled[q] = parts[q] * F32(part_scale);
+    const F32 variance = whole * F32(whole_scale);
+    return select(variance > F32(0.0f), (((scaled[0] + scaled[1]) + scaled[2]) + scaled[3]) / variance, variance);
+  }
+};
+
+// A coefficient's share of the energy that masks: coefficients are integers below 2^16, so that their squares are
+// rounded once.
+template <class N>
+ISOBIT_FN typename N::F32 hvs_energy(typename N::F32 coefficient, float masking) {
+  return (coefficient * coefficient) * typename N::F32(masking);
+}
+
+// How much error a block's energy and activity can hide.
+template <class N>
+ISOBIT_FN typename N::F32 hvs_masking(typename N::F32 energy, typename N::F32 activity, bool exact_threshold) {
+  const auto root = exact_threshold ? N::root_of_product(energy, activity) : sqrt(energy * activity);
+  return root * typename N::F32(1.0f / 32.0f);
+}
+
+// What masking leaves of an error.
+template <class F32>
+ISOBIT_FN F32 hvs_left(F32 error, F32 hidden) {
+  return select(error < hidden, F32(0.0f), error - hidden);
+}
+
+template <class F32>
+ISOBIT_FN F32 hvs_term(F32 left, float sensitivity) {
+  const F32 weighted = left * F32(sensitivity);
+  return weighted * weighted;
+}
+
+}  // namespace isobit
