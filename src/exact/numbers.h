@@ -2,7 +2,8 @@
 // The number types that kernels are written in, and their scalar form.
 //
 // A kernel is a template over one class N of this shape. It computes N::lanes neighbouring items at once: one on a GPU,
-// as many as a vector register has binary32 lanes on a CPU (device/cpu/lanes.h). Each operation rounds as IEEE 754 says.
+// as many as a vector register has binary32 lanes on a CPU (device/cpu/lanes.h). Each operation rounds as IEEE 754
+// says.
 //   N::U32, N::I32   32-bit integers          N::F32, N::F64   binary32, binary64
 //   N::Wide          exact integers below 2^52; whatever type adds and multiplies them fastest
 //   N::I64, N::U64   64-bit integers, for exact products of 32-bit ones; I64Sum, U64Sum add them up over lanes too
@@ -19,7 +20,9 @@
 namespace isobit {
 
 template <class T>
-ISOBIT_FN T select(bool mask, T yes, T no) { return mask ? yes : no; }
+ISOBIT_FN T select(bool mask, T yes, T no) {
+  return mask ? yes : no;
+}
 ISOBIT_FN bool any(bool mask) { return mask; }
 ISOBIT_FN std::int32_t abs(std::int32_t a) { return a < 0 ? -a : a; }
 template <class T>
@@ -69,7 +72,8 @@ struct ScalarNumbers {
   using Mask = bool;
   using Wide = std::uint64_t;
   using Real = double;
-  template <class T, int size> using Ring = RegisterRing<T, size>;
+  template <class T, int size>
+  using Ring = RegisterRing<T, size>;
 
   template <class T> ISOBIT_FN static T load(const T* p) { return *p; }
   ISOBIT_FN static I32 load(const std::int16_t* p) { return *p; }
@@ -78,6 +82,12 @@ struct ScalarNumbers {
   // Items at p[0], p[2], p[4], ...
   template <class T> ISOBIT_FN static auto load_even(const T* p) { return load(p); }
   template <class T, class V> ISOBIT_FN static void store(T* p, V value, int) { *p = static_cast<T>(value); }
+
+  // Asks for the cache line of an address: columns are marched down, and no hardware foresees the next column's lines.
+  // How far ahead of where a row is read now, in samples.
+  template <class T>
+  static constexpr int ahead = 0;
+  ISOBIT_FN static void prefetch(const void*) {}
 
   ISOBIT_FN static I32 lane_index() { return 0; }
   ISOBIT_FN static Wide wide(U32 a) { return a; }
@@ -141,6 +151,14 @@ struct ScalarNumbers {
   ISOBIT_FN static F64 widened(F32 a) { return a; }
   ISOBIT_FN static F32 narrowed(F64 sum) { return f32(sum); }
 #endif
+
+  // Two integers below 2^15, and a.first * b.first + a.second * b.second.
+  struct IntegerPair {
+    U32 first, second;
+  };
+  ISOBIT_FN static IntegerPair pair(U32 first, U32 second) { return {first, second}; }
+  ISOBIT_FN static U32 factor(std::uint32_t a) { return a; }
+  ISOBIT_FN static U32 dot(IntegerPair a, IntegerPair b) { return a.first * b.first + a.second * b.second; }
 
   // The binary32 nearest to the root of the exact product. The binary64 root of the 48-bit product is never a midpoint
   // of two binary32 values (its distance from one is at least 2^-26 of the unit that binary64 resolves to 2^-28).

@@ -82,7 +82,11 @@ struct SimilarityTiles {
   // Pixels (x + j, y + lane) in item j; rows after the band's last are copies of it.
   ISOBIT_FN void load(const Source& source, int x, int y, Lines& out) const {
     ISOBIT_UNROLL
-    for (int i = 0; i < N::lanes; ++i) out[i] = source.at(x, y + i < picture.last ? y + i : picture.last - 1, 0);
+    for (int i = 0; i < N::lanes; ++i) {
+      const int row = y + i < picture.last ? y + i : picture.last - 1;
+      source.prefetch(x, row);
+      out[i] = source.at(x, row, 0);
+    }
     N::transpose(out);
   }
   ISOBIT_FN static F32 pixel(int image, F32 a, F32 b) {

@@ -89,6 +89,7 @@ struct HalveTiles {
   // Pixels 2x - reach, 2x - reach + 2, … in `even`, those between in `odd`.
   ISOBIT_FN void split_line(int x, int used, int y, float* even, float* odd) const {
     alignas(64) float line[line_room];
+    source.prefetch(2 * x, y);
     const int left = 2 * x - reach, width = source.width(), end = 2 * (x + used - 1) + reach + 1;
     for (int i = left < 0 ? 0 : left; i < end && i < width; i += N::lanes) source.at(i, y, 0).store(line + (i - left));
     for (int i = left; i < 0; ++i) line[i - left] = line[mirrored(i, width) - left];

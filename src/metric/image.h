@@ -49,6 +49,7 @@ struct SampleSource {
   ISOBIT_FN F32 even(int x, int y, int frame) const {
     return value(load_even_mirrored<N>(plane.row(y, frame), x, plane.width));
   }
+  ISOBIT_FN void prefetch(int x, int y) const { N::prefetch(plane.row(y, 0) + x + N::template ahead<Sample>); }
 
  private:
   ISOBIT_FN F32 value(typename N::U32 sample) const {
@@ -76,6 +77,7 @@ struct ImageSource {
   ISOBIT_FN F32 even(int x, int y, int frame) const {
     return load_even_mirrored<N>(image.row(y, frame), x, image.width);
   }
+  ISOBIT_FN void prefetch(int x, int y) const { N::prefetch(image.row(y, 0) + x + N::template ahead<float>); }
 };
 
 // An image in the device's memory, with what kernels need to fill it.

@@ -5,6 +5,8 @@
 // and the weights that remain are not normalised; the weight W of a pixel is carried along instead.
 #pragma once
 
+#include <type_traits>
+
 #include "device/pipeline.h"
 #include "exact/numbers.h"
 #include "metric/ssim_params.h"
@@ -35,6 +37,12 @@ struct SsimColumns {
     U32 m1, m2;
     Vertical xx, yy, xy;
   };
+  // What is kept of a row: on a CPU, whose ring is memory, in the type in which nine rows use it.
+  using HeldMoment = std::conditional_t<(N::lanes > 1), Vertical, Horizontal>;
+  struct Held {
+    U32 m1, m2;
+    HeldMoment xx, yy, xy;
+  };
 
   Plane<Sample> reference, distorted;
   const std::uint32_t* column_weight;  // of every column, and of as many more as N has lanes
@@ -48,43 +56,73 @@ struct SsimColumns {
     const int x = (column < left ? column : column + skip) * N::lanes, first = band.first + strip * strip_rows;
     const int last = first + strip_rows < band.last ? first + strip_rows : band.last;
     const F64 wx = N::f64(N::load(column_weight + x));
-    typename N::template Ring<Moments, taps> ring;
+    typename N::template Ring<Held, taps> ring;
+    const Taps taps_of_window;
     for (int base = first - reach; base < last + reach; base += taps) {
       for (int phase = 0; phase < taps; ++phase) {
         const int y = base + phase;
         if (y >= last + reach) break;
-        ring.push(phase, row_moments(x, y, frame));
-        if (y - reach >= first) emit(ring, phase, wx, x, y - reach, frame);
+        if (y >= 0 && y < reference.height) ring.push(phase, row_sums(taps_of_window, x, y, frame));
+        else ring.push(phase, {U32(0u), U32(0u), HeldMoment(0), HeldMoment(0), HeldMoment(0)});
+        if (y - reach >= first) emit(taps_of_window, ring, phase, wx, x, y - reach, frame);
       }
     }
   }
 
  private:
-  template <class T> ISOBIT_FN static T as(U32 a) {
-    if constexpr (__is_same(T, U32)) return a;
+  // The taps up to the middle, as factors of means and of second moments.
+  struct Taps {
+    U32 w[reach + 1];
+    ISOBIT_FN Taps() {
+      ISOBIT_UNROLL
+      for (int k = 0; k <= reach; ++k) w[k] = N::factor(SsimWindow::tap(k));
+    }
+    template <class T>
+    ISOBIT_FN T as(int k) const {
+      if constexpr (__is_same(T, U32))
+        return w[k];
+      else
+        return T(SsimWindow::tap(k));
+    }
+  };
+
+  template <class T, class From>
+  ISOBIT_FN static T as(From a) {
+    if constexpr (__is_same(T, From)) return a;
     else return N::wide(a);
   }
 
-  // Taps are symmetric: pixels at the same distance are added first (integers, so the order is free).
-  ISOBIT_FN Moments row_moments(int x, int y, int frame) const {
-    if (y < 0 || y >= reference.height) return {U32(0u), U32(0u), Horizontal(0), Horizontal(0), Horizontal(0)};
+  // Taps are symmetric: pixels at the same distance are taken together (integers, so the order is free).
+  ISOBIT_FN Held row_sums(const Taps& w, int x, int y, int frame) const {
     const Sample *a = reference.row(y, frame), *b = distorted.row(y, frame);
+    N::prefetch(a + x + N::template ahead<Sample>),
+        N::prefetch(b + x + N::template ahead<Sample>);  // for the columns to the right
     const U32 ac = sample(a, x), bc = sample(b, x);
-    Moments m{ac * weight<U32>(4), bc * weight<U32>(4), as<Horizontal>(ac * ac) * weight<Horizontal>(4),
-              as<Horizontal>(bc * bc) * weight<Horizontal>(4), as<Horizontal>(ac * bc) * weight<Horizontal>(4)};
+    const Horizontal centre = w.template as<Horizontal>(reach);
+    Moments m{ac * w.w[reach], bc * w.w[reach], as<Horizontal>(ac * ac) * centre, as<Horizontal>(bc * bc) * centre,
+              as<Horizontal>(ac * bc) * centre};
     ISOBIT_UNROLL
-    for (int k = 0; k < reach; ++k) {
-      const U32 al = sample(a, x + k - reach), ar = sample(a, x + reach - k);
-      const U32 bl = sample(b, x + k - reach), br = sample(b, x + reach - k);
-      const U32 w = weight<U32>(k);
-      const Horizontal wide_w = weight<Horizontal>(k);
-      m.m1 += (al + ar) * w;
-      m.m2 += (bl + br) * w;
+    for (int k = 0; k < reach; ++k)
+      add_pair(m, w, sample(a, x + k - reach), sample(a, x + reach - k), sample(b, x + k - reach),
+               sample(b, x + reach - k), k);
+    return {m.m1, m.m2, as<HeldMoment>(m.xx), as<HeldMoment>(m.yy), as<HeldMoment>(m.xy)};
+  }
+  ISOBIT_FN static void add_pair(Moments& m, const Taps& w, U32 al, U32 ar, U32 bl, U32 br, int k) {
+    if constexpr (__is_same(Horizontal, U32)) {  // samples of at most 12 bits
+      const auto a = N::pair(al, ar), b = N::pair(bl, br), both = N::pair(w.w[k], w.w[k]);
+      m.m1 += N::dot(a, both);
+      m.m2 += N::dot(b, both);
+      m.xx += N::dot(a, a) * w.w[k];
+      m.yy += N::dot(b, b) * w.w[k];
+      m.xy += N::dot(a, b) * w.w[k];
+    } else {
+      const Horizontal wide_w = w.template as<Horizontal>(k);
+      m.m1 += (al + ar) * w.w[k];
+      m.m2 += (bl + br) * w.w[k];
       m.xx += (as<Horizontal>(al * al) + as<Horizontal>(ar * ar)) * wide_w;
       m.yy += (as<Horizontal>(bl * bl) + as<Horizontal>(br * br)) * wide_w;
       m.xy += (as<Horizontal>(al * bl) + as<Horizontal>(ar * br)) * wide_w;
     }
-    return m;
   }
 
   // Samples outside the row count as zero.
@@ -93,34 +131,26 @@ struct SsimColumns {
     else return static_cast<unsigned>(x) < static_cast<unsigned>(reference.width) ? N::load(row + x) : U32(0u);
   }
 
-  template <class T> ISOBIT_FN static T weight(int k) { return T(SsimWindow::tap(k)); }
-
   template <class Ring>
-  ISOBIT_FN static Sums column_sums(const Ring& ring, int phase) {
-    const Moments& c = ring.at(phase, reach);
-    Sums s{c.m1 * weight<U32>(4), c.m2 * weight<U32>(4), vertical(c.xx) * weight<Vertical>(4), vertical(c.yy) * weight<Vertical>(4),
-           vertical(c.xy) * weight<Vertical>(4)};
+  ISOBIT_FN static Sums column_sums(const Taps& w, const Ring& ring, int phase) {
+    const Held& c = ring.at(phase, reach);
+    const Vertical centre = w.template as<Vertical>(reach);
+    Sums s{c.m1 * w.w[reach], c.m2 * w.w[reach], as<Vertical>(c.xx) * centre, as<Vertical>(c.yy) * centre, as<Vertical>(c.xy) * centre};
     ISOBIT_UNROLL
     for (int k = 0; k < reach; ++k) {
-      const Moments &u = ring.at(phase, k), &d = ring.at(phase, 2 * reach - k);
-      const U32 w = weight<U32>(k);
-      const Vertical wide_w = weight<Vertical>(k);
-      s.m1 += (u.m1 + d.m1) * w;
-      s.m2 += (u.m2 + d.m2) * w;
-      s.xx += (vertical(u.xx) + vertical(d.xx)) * wide_w;
-      s.yy += (vertical(u.yy) + vertical(d.yy)) * wide_w;
-      s.xy += (vertical(u.xy) + vertical(d.xy)) * wide_w;
+      const Held &u = ring.at(phase, k), &d = ring.at(phase, 2 * reach - k);
+      const Vertical wide_w = w.template as<Vertical>(k);
+      s.m1 += (u.m1 + d.m1) * w.w[k];
+      s.m2 += (u.m2 + d.m2) * w.w[k];
+      s.xx += (as<Vertical>(u.xx) + as<Vertical>(d.xx)) * wide_w;
+      s.yy += (as<Vertical>(u.yy) + as<Vertical>(d.yy)) * wide_w;
+      s.xy += (as<Vertical>(u.xy) + as<Vertical>(d.xy)) * wide_w;
     }
     return s;
   }
-  ISOBIT_FN static Vertical vertical(Horizontal a) {
-    if constexpr (__is_same(Horizontal, Vertical)) return a;
-    else return N::wide(a);
-  }
-
   template <class Ring>
-  ISOBIT_FN void emit(const Ring& ring, int phase, F64 wx, int x, int y, int frame) const {
-    const Sums s = column_sums(ring, phase);
+  ISOBIT_FN void emit(const Taps& taps_of_window, const Ring& ring, int phase, F64 wx, int x, int y, int frame) const {
+    const Sums s = column_sums(taps_of_window, ring, phase);
     const F64 w = wx * F64(Real(SsimWindow::weight(y, reference.height)));
     const F64 m1 = N::f64(s.m1), m2 = N::f64(s.m2), two(Real(2.0));
     const F64 c1 = (F64(k1_peak2) * w) * w, c2 = (F64(k2_peak2) * w) * w;
@@ -155,8 +185,10 @@ class SsimPipeline final : public Pipeline<Device> {
     run<typename N::U32, typename N::U32>(d, pair, band, cells);
   }
   void rows(Device& d, const PairPlanes<std::uint16_t>& pair, Rows band, Cells cells) override {
-    if (format_.depth <= 12) run<typename N::U32, typename N::Wide>(d, pair, band, cells);
-    else run<typename N::Wide, typename N::Wide>(d, pair, band, cells);
+    if (format_.depth <= 12)
+      run<typename N::U32, typename N::Wide>(d, pair, band, cells);
+    else
+      run<typename N::Wide, typename N::Wide>(d, pair, band, cells);
   }
 
  private:

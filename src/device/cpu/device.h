@@ -20,7 +20,7 @@ class Device {
   // A band of two 8-bit planes should stay in a second-level cache of 1 MiB beside what is made from it.
   explicit Device(const Format& format) {
     const int row = 2 * format.width * format.sample_bytes();
-    band_rows = row > 8192 ? 32 : 64;
+    band_rows = row > 16384 ? 32 : 64;
     strip_rows = band_rows;
   }
   ~Device() { cpu::release_all(memory_); }
@@ -33,7 +33,9 @@ class Device {
     return static_cast<T*>(cpu::allocate(memory_, static_cast<std::size_t>(n + 2 * lane_count) * sizeof(T)));
   }
   template <class T>
-  void copy(T* device, const T* host, std::int64_t n) { std::memcpy(device, host, static_cast<std::size_t>(n) * sizeof(T)); }
+  void copy(T* device, const T* host, std::int64_t n) {
+    std::memcpy(device, host, static_cast<std::size_t>(n) * sizeof(T));
+  }
 
   template <class Kernel>
   void launch(const Kernel& kernel, int nx, int ny, int nz) {
@@ -46,8 +48,10 @@ class Device {
   void sum(Cells cells, const T* terms, const TermLayout& layout) {
     using Bits = typename FloatFormat<T>::Bits;
     OrderedSum<T> sum{__builtin_bit_cast(T, static_cast<Bits>(*cells.first))};
-    if (layout.lanes == 1) sum.add(terms, layout.count);
-    else sum.add_interleaved(terms, layout.count / (layout.run * layout.lanes), layout.run, layout.lanes);
+    if (layout.lanes == 1)
+      sum.add(terms, layout.count);
+    else
+      sum.add_interleaved(terms, layout.count / (layout.run * layout.lanes), layout.run, layout.lanes);
     *cells.first = __builtin_bit_cast(Bits, sum.acc);
   }
   void add(Cells cells, const std::uint64_t* parts, const TermLayout& layout) {

@@ -33,6 +33,10 @@ struct DoubleNumbers {
   ISOBIT_FN static void store(float* p, F32 a, int count) { store_some(p, a, count); }
   ISOBIT_FN static void store(double* p, F64 a, int count) { store_some(p, a, count); }
 
+  template <class T>
+  static constexpr int ahead = 128 / sizeof(T);
+  ISOBIT_FN static void prefetch(const void* p) { __builtin_prefetch(p); }
+
   ISOBIT_FN static F32 f32(I32 a) { return hn::ConvertTo(Beside<float>(), a.v); }
   ISOBIT_FN static F32 f32(U32 a) { return f32(I32(hn::BitCast(Beside<std::int32_t>(), a.v))); }  // a < 2^31
   ISOBIT_FN static F32 f32(F64 a) { return hn::DemoteTo(Beside<float>(), a.v); }

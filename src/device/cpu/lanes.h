@@ -5,19 +5,21 @@
 // Everything is always inlined, in a namespace of the instruction set's own.
 #pragma once
 
+#include <hwy/highway.h>
+
 #include <cstdint>
 #include <cstring>
-
-#include <hwy/highway.h>
 
 #include "exact/annotate.h"
 
 namespace isobit::ISOBIT_ISA {
 
 namespace hn = hwy::HWY_NAMESPACE;
-static_assert(HWY_STATIC_TARGET == ISOBIT_EXPECT_TARGET, "the flags of this unit do not give the instruction set meant");
+static_assert(HWY_STATIC_TARGET == ISOBIT_EXPECT_TARGET,
+              "the flags of this unit do not give the instruction set meant");
 
-template <class T> using Full = hn::ScalableTag<T>;
+template <class T>
+using Full = hn::ScalableTag<T>;
 constexpr int lane_count = static_cast<int>(hn::MaxLanes(Full<float>()));
 
 // As many lanes of T as fit a register, or as the tag says.
@@ -60,6 +62,16 @@ struct Vec {
   ISOBIT_FN friend Mask operator==(Vec a, Vec b) { return {hn::Eq(a.v, b.v)}; }
   ISOBIT_FN friend Vec sqrt(Vec a) { return hn::Sqrt(a.v); }
   ISOBIT_FN friend Vec abs(Vec a) { return hn::Abs(a.v); }
+
+  // The same number in every lane, which the compiler cannot see: it would replace a product by shifts and additions,
+  // which are slower where a vector's product is one instruction.
+  ISOBIT_FN static Vec opaque(T s) {
+    Vec v(s);
+#if defined(__x86_64__)
+    asm("" : "+v"(v.v.raw));
+#endif
+    return v;
+  }
 
   ISOBIT_FN static Vec load(const T* p) { return hn::LoadU(D(), p); }
   ISOBIT_FN void store(T* p) const { hn::StoreU(v, D(), p); }
@@ -122,13 +134,21 @@ struct SplitSum {
   }
 };
 
-// The last `size` items of a march through rows, in memory (exact/numbers.h tells the contract): each is kept twice,
-// `size` apart, so that at() needs no remainder and the loop over the phases need not be unrolled.
+// The last `size` items of a march through rows, in memory (exact/numbers.h tells the contract; phases are not needed
+// here). Items lie one after another; at the end of the room the last ones move to its beginning.
 template <class T, int size>
 struct MemoryRing {
-  T slot[2 * size];
-  ISOBIT_FN void push(int phase, const T& item) { slot[phase] = slot[phase + size] = item; }
-  ISOBIT_FN const T& at(int phase, int k) const { return slot[phase + 1 + k]; }
+  static constexpr int room = 3 * size;
+  T slot[room];
+  int used = 0;
+  ISOBIT_FN void push(int, const T& item) {
+    if (used == room) {
+      for (int i = 0; i < size - 1; ++i) slot[i] = slot[room - (size - 1) + i];
+      used = size - 1;
+    }
+    slot[used++] = item;
+  }
+  ISOBIT_FN const T& at(int, int k) const { return slot[used - size + k]; }
 };
 
 }  // namespace isobit::ISOBIT_ISA

@@ -77,6 +77,10 @@ struct Numbers {
     for (int i = 0; i < count; ++i) p[i] = parts[i];
   }
 
+  template <class T>
+  static constexpr int ahead = 128 / sizeof(T);
+  ISOBIT_FN static void prefetch(const void* p) { __builtin_prefetch(p); }
+
   ISOBIT_FN static I32 lane_index() { return hn::Iota(Full<std::int32_t>(), 0); }
   ISOBIT_FN static I32 i32(U32 a) { return hn::BitCast(Full<std::int32_t>(), a.v); }
   ISOBIT_FN static I32 i32(I32 a) { return a; }
@@ -150,6 +154,21 @@ struct Numbers {
   ISOBIT_FN static F64 f64(F64 a) { return a; }
   ISOBIT_FN static Wide wide(U32 a) { return f64(a); }
   ISOBIT_FN static Wide wide(Wide a) { return a; }
+
+  // Two 16-bit halves of a lane, multiplied and added by one instruction.
+  struct IntegerPair {
+    U32 halves;
+  };
+  ISOBIT_FN static IntegerPair pair(U32 first, U32 second) { return {first | (second << 16)}; }
+  ISOBIT_FN static U32 factor(std::uint32_t a) { return U32::opaque(a); }
+  ISOBIT_FN static U32 dot(IntegerPair a, IntegerPair b) {
+    const Full<std::int16_t> words;
+    const Full<std::int32_t> whole;
+    auto upper = hn::Zero(whole);
+    const auto lower = hn::ReorderWidenMulAccumulate(whole, hn::BitCast(words, a.halves.v),
+                                                     hn::BitCast(words, b.halves.v), hn::Zero(whole), upper);
+    return hn::BitCast(Full<std::uint32_t>(), hn::RearrangeToOddPlusEven(lower, upper));
+  }
 
   ISOBIT_FN static std::uint64_t sum_lanes(U32 a) {
     std::uint32_t parts[lanes];

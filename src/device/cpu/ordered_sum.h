@@ -4,8 +4,8 @@
 // While |acc| stays in one binade [2^E, 2^(E+1)), a step moves it by t rounded to a multiple of the quantum
 // q = 2^(E-p+1), ties apart. With c = 1.5 * 2^E, r = (t + c) - c is that multiple wherever |t - r| < q/2 and
 // |t| < 2^(E-1). Multiples of q are added exactly in any order while their sizes add up to less than 2^E. So a block of
-// terms is one vector sum, provided that no term is a tie (it would go by the parity of acc) and that no partial sum can
-// leave the binade. Otherwise the block is cut into smaller ones, and those that fail too are added one by one.
+// terms is one vector sum, provided that no term is a tie (it would go by the parity of acc) and that no partial sum
+// can leave the binade. Otherwise the block is cut into smaller ones, and those that fail too are added one by one.
 #pragma once
 
 #include "device/cpu/lanes.h"
@@ -13,13 +13,16 @@
 
 namespace isobit::ISOBIT_ISA {
 
-template <class T> struct FloatFormat;
-template <> struct FloatFormat<float> {
+template <class T>
+struct FloatFormat;
+template <>
+struct FloatFormat<float> {
   using Bits = std::uint32_t;
   static constexpr int precision = 24;
   static constexpr Bits exponent_mask = 0xff;
 };
-template <> struct FloatFormat<double> {
+template <>
+struct FloatFormat<double> {
   using Bits = std::uint64_t;
   static constexpr int precision = 53;
   static constexpr Bits exponent_mask = 0x7ff;
@@ -65,7 +68,7 @@ struct OrderedSum {
     constexpr int shift = Format::precision - 1;
     const Bits exponent = (__builtin_bit_cast(Bits, acc) >> shift) & Format::exponent_mask;
     if (exponent <= Format::precision || exponent >= Format::exponent_mask - 1) return all_zero(terms, n);
-    const T unit = __builtin_bit_cast(T, static_cast<Bits>(exponent << shift));                                 // 2^E
+    const T unit = __builtin_bit_cast(T, static_cast<Bits>(exponent << shift));                                // 2^E
     const T half_quantum = __builtin_bit_cast(T, static_cast<Bits>((exponent - Format::precision) << shift));  // q / 2
     const Vec<T> c(T(1.5) * unit), half(half_quantum);
     Vec<T> sum(T(0)), size(T(0));
