@@ -12,6 +12,9 @@
 
 namespace isobit {
 
+Slot::~Slot() = default;
+int Slot::capacity() const { return 1; }
+
 void Slot::score_resident(const FrameView&, const FrameView&, const FrameView*, std::uint64_t, std::uint64_t*) {
   throw UsageError("this backend scores frames in the host's memory only");
 }

@@ -15,12 +15,13 @@
 namespace isobit {
 
 // One pair of frames at a time, or a few, on one device. Used by one thread at a time; slots run side by side.
+// Nothing is defined here: each instruction set's unit would define it again (tests/device/isa_symbols.cmake).
 class Slot {
  public:
-  virtual ~Slot() = default;
+  virtual ~Slot();
 
   // Pairs that one call may score together.
-  virtual int capacity() const { return 1; }
+  virtual int capacity() const;
 
   // Scores `pairs` pairs. Cells of pair i go to cells + i * (cells of the plan); bit k of `wanted` tells whether the
   // plan's work k is computed, or its cells left zero. Frames must lie as the backend's memory() says.

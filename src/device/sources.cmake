@@ -2,28 +2,20 @@
 target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/device/backend.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/split.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/backend.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/memory.cpp)
 
-# Kernels are optimised fully in every build, save for sanitizers, where that alone would take minutes.
-set(ISOBIT_CPU_OPTIMIZE -O3)
-if(ISOBIT_SANITIZE)
-  set(ISOBIT_CPU_OPTIMIZE -O1)
-endif()
-
-# One unit for each instruction set. Highway needs AES and PCLMUL named before it takes AVX2 or AVX-512.
-function(isobit_cpu_unit name)
-  add_library(isobit_cpu_${name} OBJECT
-    ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/unit.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/arithmetic.cpp)
-  target_link_libraries(isobit_cpu_${name} PRIVATE isobit_flags)
-  target_compile_definitions(isobit_cpu_${name} PRIVATE ISOBIT_ISA=cpu_${name})
-  target_compile_options(isobit_cpu_${name} PRIVATE ${ISOBIT_CPU_OPTIMIZE} ${ARGN})
-  target_sources(isobit_core PRIVATE $<TARGET_OBJECTS:isobit_cpu_${name}>)
-endfunction()
-if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
-  isobit_cpu_unit(baseline -mssse3 -DISOBIT_EXPECT_TARGET=HWY_SSSE3)
-  isobit_cpu_unit(avx2 -march=x86-64-v3 -maes -mpclmul -DISOBIT_EXPECT_TARGET=HWY_AVX2)
-  isobit_cpu_unit(avx512 -march=x86-64-v4 -maes -mpclmul -DISOBIT_EXPECT_TARGET=HWY_AVX3)
-else()
-  isobit_cpu_unit(neon -march=armv8-a+crypto -DISOBIT_EXPECT_TARGET=HWY_NEON)
-endif()
+# The CPU device: a slot, and the pipeline of each computation (metric/list.h) in a unit of its own.
+isobit_each_instruction_set(isobit_cpu ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/unit.cpp)
+isobit_each_instruction_set(isobit_cpu_arithmetic ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/arithmetic.cpp)
+foreach(id RANGE 0 7)
+  isobit_each_instruction_set(isobit_cpu_work${id} ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/work.cpp -DISOBIT_WORK=${id})
+endforeach()
+foreach(isa ${ISOBIT_INSTRUCTION_SETS})
+  set(objects $<TARGET_OBJECTS:isobit_cpu_${isa}> $<TARGET_OBJECTS:isobit_cpu_arithmetic_${isa}>)
+  foreach(id RANGE 0 7)
+    list(APPEND objects $<TARGET_OBJECTS:isobit_cpu_work${id}_${isa}>)
+  endforeach()
+  target_sources(isobit_core PRIVATE ${objects})
+  set_property(TARGET isobit_core PROPERTY ISOBIT_OBJECTS_${isa} "${objects}")
+endforeach()
 
 if(ISOBIT_HAVE_CUDA)
   add_library(isobit_cuda OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/device.cu

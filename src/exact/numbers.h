@@ -49,7 +49,7 @@ ISOBIT_FN double sqrt(double a) { return __builtin_sqrt(a); }
 // registers, which costs less than the instruction cache that a loop unrolled over the phases would need.
 template <class T, int size>
 struct RegisterRing {
-  T slot[size];
+  T slot[size] = {};
   ISOBIT_FN void push(int, const T& v) {
     ISOBIT_UNROLL
     for (int i = 0; i + 1 < size; ++i) slot[i] = slot[i + 1];

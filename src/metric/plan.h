@@ -10,6 +10,7 @@ namespace isobit {
 
 // The computations that exist; one for each pipeline in metric/list.h.
 enum class WorkId : std::int32_t { ssim, float_ssim, psnr_hvs, psnr, float_ms_ssim, vif, adm, motion };
+constexpr int work_kinds = 8;
 
 // One computation: which, with what parameters (the pipeline's own Params, plain data), and how many cells it delivers.
 struct MetricWork {

@@ -17,3 +17,14 @@ if(ISOBIT_HAVE_CUDA)
   add_test(NAME device.ordered_sum COMMAND ordered_sum_device)
   set_tests_properties(device.ordered_sum PROPERTIES LABELS device SKIP_REGULAR_EXPRESSION "all skipped" TIMEOUT 600)
 endif()
+
+isobit_each_instruction_set(isobit_cpu_sum ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu_sum.cpp)
+isobit_test(cpu_sum_test ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu_sum_test.cpp)
+foreach(isa ${ISOBIT_INSTRUCTION_SETS})
+  target_include_directories(isobit_cpu_sum_${isa} PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
+  target_sources(cpu_sum_test PRIVATE $<TARGET_OBJECTS:isobit_cpu_sum_${isa}>)
+  get_target_property(objects isobit_core ISOBIT_OBJECTS_${isa})
+  add_test(NAME isa_symbols.${isa}
+           COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} -DSET=${isa} "-DOBJECTS=$<JOIN:${objects},$<COMMA>>"
+                   -P ${CMAKE_CURRENT_SOURCE_DIR}/device/isa_symbols.cmake)
+endforeach()

@@ -7,6 +7,7 @@
 #include "device/cpu/numbers.h"
 #include "device/cpu/ordered_sum.h"
 #include "device/device.h"
+#include "frame/format.h"
 
 namespace isobit::ISOBIT_ISA {
 
@@ -52,7 +53,7 @@ class Device {
       sum.add(terms, layout.count);
     else
       sum.add_interleaved(terms, layout.count / (layout.run * layout.lanes), layout.run, layout.lanes);
-    *cells.first = __builtin_bit_cast(Bits, sum.acc);
+    *cells.first = sum.bits();
   }
   void add(Cells cells, const std::uint64_t* parts, const TermLayout& layout) {
     for (std::int64_t i = 0; i < layout.count; ++i) *cells.first += parts[i];

@@ -44,13 +44,14 @@ struct DoubleNumbers {
   ISOBIT_FN static F64 f64(F64 a) { return a; }
 
   // Lane j of row i becomes lane i of row j.
-  ISOBIT_FN static void transpose(F32 (&row)[lanes]) {
-    if constexpr (lanes == 2) {
+  template <int n>  // lanes: a template, so that what other sets lack is not compiled
+  ISOBIT_FN static void transpose(F32 (&row)[n]) {
+    if constexpr (n == 2) {
       interleave<Beside<float>>(row[0], row[1]);
     } else {
       ISOBIT_UNROLL
-      for (int i = 0; i < lanes; i += 4) transpose_quads(row[i], row[i + 1], row[i + 2], row[i + 3]);
-      if constexpr (lanes == 8) {
+      for (int i = 0; i < n; i += 4) transpose_quads(row[i], row[i + 1], row[i + 2], row[i + 3]);
+      if constexpr (n == 8) {
         ISOBIT_UNROLL
         for (int i = 0; i < 4; ++i) {
           const F32 a = row[i], b = row[i + 4];
@@ -71,11 +72,12 @@ struct DoubleNumbers {
     b = hn::BitCast(Beside<float>(), hn::InterleaveUpper(d, x, y));
   }
   // Four by four, in each 128 bits.
-  ISOBIT_FN static void transpose_quads(F32& a, F32& b, F32& c, F32& d) {
+  template <class V>
+  ISOBIT_FN static void transpose_quads(V& a, V& b, V& c, V& d) {
     using Pairs = hn::Repartition<double, Beside<float>>;
     interleave<Beside<float>>(a, b), interleave<Beside<float>>(c, d);
     interleave<Pairs>(a, c), interleave<Pairs>(b, d);
-    const F32 second = c;
+    const V second = c;
     c = b, b = second;
   }
   template <class Sample>

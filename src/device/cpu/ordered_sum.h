@@ -37,6 +37,12 @@ struct OrderedSum {
 
   T acc;
 
+  // The sum's bits; of the NaNs the one quiet and positive one, on every device.
+  Bits bits() const {
+    constexpr Bits quiet_nan = (2 * Format::exponent_mask + 1) << (Format::precision - 2);
+    return acc == acc ? __builtin_bit_cast(Bits, acc) : quiet_nan;
+  }
+
   // Terms in chain order.
   void add(const T* terms, std::int64_t n) {
     for (; n >= block; n -= block, terms += block)

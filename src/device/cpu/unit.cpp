@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// All pipelines for one instruction set. ISOBIT_ISA names its namespace; every symbol of this unit must carry that name
+// The slot of one instruction set. ISOBIT_ISA names its namespace; every symbol of its units must carry that name
 // (tests/device/isa_symbols.cmake checks it), or the linker could merge code for one set into another's.
 #include "device/cpu/unit.h"
 
 #include "device/cpu/device.h"
-#include "metric/list.h"
+#include "metric/pipelines.h"
 
 namespace isobit::ISOBIT_ISA {
 namespace {

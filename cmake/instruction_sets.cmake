@@ -1,0 +1,29 @@
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+# Sources that are compiled once for each of the CPU's instruction sets.
+if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64")
+  set(ISOBIT_INSTRUCTION_SETS baseline avx2 avx512)
+else()
+  set(ISOBIT_INSTRUCTION_SETS neon)
+endif()
+
+# Highway needs AES and PCLMUL named before it takes AVX2 or AVX-512.
+set(ISOBIT_FLAGS_baseline -mssse3 -DISOBIT_EXPECT_TARGET=HWY_SSSE3)
+set(ISOBIT_FLAGS_avx2 -march=x86-64-v3 -maes -mpclmul -DISOBIT_EXPECT_TARGET=HWY_AVX2)
+set(ISOBIT_FLAGS_avx512 -march=x86-64-v4 -maes -mpclmul -DISOBIT_EXPECT_TARGET=HWY_AVX3)
+set(ISOBIT_FLAGS_neon -march=armv8-a+crypto -DISOBIT_EXPECT_TARGET=HWY_NEON)
+
+# Kernels are optimised fully in every build, save for sanitizers, where that alone would take minutes.
+set(ISOBIT_CPU_OPTIMIZE -O3)
+if(ISOBIT_SANITIZE)
+  set(ISOBIT_CPU_OPTIMIZE -O1)
+endif()
+
+# Makes object libraries TARGET_SET of one source. ISOBIT_ISA names the set's namespace.
+function(isobit_each_instruction_set target source)
+  foreach(isa ${ISOBIT_INSTRUCTION_SETS})
+    add_library(${target}_${isa} OBJECT ${source})
+    target_link_libraries(${target}_${isa} PRIVATE isobit_flags)
+    target_compile_definitions(${target}_${isa} PRIVATE ISOBIT_ISA=cpu_${isa})
+    target_compile_options(${target}_${isa} PRIVATE ${ISOBIT_CPU_OPTIMIZE} ${ISOBIT_FLAGS_${isa}} ${ARGN})
+  endforeach()
+endfunction()

@@ -1,0 +1,109 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// The CPU's ordered sum equals the plain loop, on every instruction set that this machine has.
+#include <gtest/gtest.h>
+
+#include "device/cpu/backend.h"
+#include "device/cpu_sum.h"
+#include "testing/sum_cases.h"
+
+namespace isobit {
+namespace {
+
+using testing::BitsOf;
+using testing::sum_case;
+using testing::sum_case_names;
+using testing::sum_in_order;
+
+CpuSum sum_of(const std::string& isa) {
+#if defined(__x86_64__)
+  return isa == "avx512" ? cpu_avx512::cpu_sum() : isa == "avx2" ? cpu_avx2::cpu_sum() : cpu_baseline::cpu_sum();
+#else
+  (void)isa;
+  return cpu_neon::cpu_sum();
+#endif
+}
+
+int call(const CpuSum& s, std::uint64_t* cell, const float* t, const TermLayout& l) { return s.sum32(cell, t, l); }
+int call(const CpuSum& s, std::uint64_t* cell, const double* t, const TermLayout& l) { return s.sum64(cell, t, l); }
+
+// In calls of `piece` terms, as bands come.
+template <class T>
+BitsOf<T> sum_in_pieces(const CpuSum& sum, const std::vector<T>& terms, T start, std::int64_t piece) {
+  std::uint64_t cell = std::bit_cast<BitsOf<T>>(start);
+  const auto n = static_cast<std::int64_t>(terms.size());
+  for (std::int64_t i = 0; i < n; i += piece) call(sum, &cell, terms.data() + i, {std::min(piece, n - i)});
+  return static_cast<BitsOf<T>>(cell);
+}
+
+// The same chain in runs of 64 terms that are interleaved by the device's lanes.
+template <class T>
+BitsOf<T> sum_interleaved(const CpuSum& sum, const std::vector<T>& terms) {
+  constexpr int run = 64;
+  std::uint64_t cell = 0;
+  const int lanes = call(sum, &cell, terms.data(), {0});
+  std::vector<T> mixed(terms.size());
+  for (std::size_t i = 0; i < terms.size(); ++i) {
+    const std::size_t r = i / run, k = i % run;
+    mixed[(r / lanes * run + k) * lanes + r % lanes] = terms[i];
+  }
+  call(sum, &cell, mixed.data(), {static_cast<std::int64_t>(terms.size()), 0, run, lanes});
+  return static_cast<BitsOf<T>>(cell);
+}
+
+class CpuSumKinds : public ::testing::TestWithParam<std::string> {};
+
+template <class T>
+void expect_equal_to_the_loop(const CpuSum& sum, const std::string& kind) {
+  for (const std::int64_t n : {1, 2, 7, 15, 16, 17, 63, 64, 65, 255, 256, 257, 511, 513, 1023, 1025, 4096, 20001}) {
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      const std::vector<T> terms = sum_case<T>(kind, n, seed);
+      for (const std::int64_t piece : {n, std::int64_t{333}})
+        ASSERT_EQ(sum_in_pieces(sum, terms, T(0), piece), sum_in_order(terms)) << kind << ", " << n << " terms, seed " << seed;
+    }
+  }
+  for (const T start : {T(1), T(-3), T(1024), std::numeric_limits<T>::denorm_min()}) {
+    const std::vector<T> terms = sum_case<T>(kind, 5000, 9);
+    ASSERT_EQ(sum_in_pieces(sum, terms, start, 5000), sum_in_order(terms, start)) << kind << " from " << start;
+  }
+  for (std::uint64_t seed = 0; seed < 8; ++seed) {
+    const std::vector<T> terms = sum_case<T>(kind, 64 * 16 * 5, seed);
+    ASSERT_EQ(sum_interleaved(sum, terms), sum_in_order(terms)) << kind << ", interleaved, seed " << seed;
+  }
+}
+
+TEST_P(CpuSumKinds, EqualsTheLoopOnEveryInstructionSet) {
+  for (const std::string& isa : cpu::instruction_sets()) {
+    SCOPED_TRACE(isa);
+    expect_equal_to_the_loop<float>(sum_of(isa), GetParam());
+    expect_equal_to_the_loop<double>(sum_of(isa), GetParam());
+  }
+}
+
+INSTANTIATE_TEST_SUITE_P(All, CpuSumKinds, ::testing::ValuesIn(sum_case_names()), [](const auto& info) { return info.param; });
+
+// A crossing of a binade at the first and at the last term of a block, from both sides.
+template <class T>
+void expect_crossings(const CpuSum& sum) {
+  const T ulp = std::numeric_limits<T>::epsilon();
+  for (const int n : {64, 256, 512, 1024}) {
+    for (const int at : {0, 1, n / 2, n - 2, n - 1}) {
+      for (const T sign : {T(1), T(-1)}) {
+        std::vector<T> terms(static_cast<std::size_t>(n), sign * ulp / 4);
+        terms[static_cast<std::size_t>(at)] = sign * T(0.25);
+        for (const T start : {T(1.75), T(2), T(-2), T(2) - ulp, T(1) + ulp, T(-1) - ulp})
+          ASSERT_EQ(sum_in_pieces(sum, terms, start, n), sum_in_order(terms, start)) << n << " terms, at " << at << ", from " << start;
+      }
+    }
+  }
+}
+
+TEST(CpuSumCrossings, AtEveryPlaceOfABlock) {
+  for (const std::string& isa : cpu::instruction_sets()) {
+    SCOPED_TRACE(isa);
+    expect_crossings<float>(sum_of(isa));
+    expect_crossings<double>(sum_of(isa));
+  }
+}
+
+}  // namespace
+}  // namespace isobit
