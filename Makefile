@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
 # The commands that start from a bare machine; everything else is CMake's (CMakePresets.json).
-.PHONY: demo test build set-up
+.PHONY: demo test bench build set-up
 
 # make demo [REF=reference.mkv DIST=distorted.mp4]
 demo: build
@@ -9,6 +9,13 @@ demo: build
 test: build
 	cmake --build --preset release
 	tools/run-tests.sh build
+
+# make bench [VMAF=path of a vmaf program] [FILTER=regular expression of metrics, sizes and sets]
+bench: set-up
+	tools/install-packages.sh bench
+	cmake --preset release -DISOBIT_BENCH=ON
+	cmake --build --preset release --target isobit_bench
+	build/bench/isobit_bench $(if $(VMAF),--vmaf="$(VMAF)",) $(if $(FILTER),--benchmark_filter="$(FILTER)",)
 
 build: set-up
 	cmake --preset release

@@ -8,6 +8,7 @@ declare -A groups=(
   [build]="g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libxxhash-dev libmpfr-dev libhwy-dev
            libavformat-dev libavcodec-dev libavutil-dev libswscale-dev"
   [test]="libgtest-dev libgmock-dev libxml2-dev ffmpeg"
+  [bench]="libbenchmark-dev"
   [ci]="clang-14 libclang-rt-14-dev"
 )
 

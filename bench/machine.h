@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// What the machine can do at most, measured.
+#pragma once
+
+#include <string>
+
+namespace isobit::bench {
+
+double cpu_seconds();            // of this thread
+double clock_gigahertz();        // of a core at work, by a chain of additions of one cycle each
+double read_gigabytes_second();  // of one core, from memory: two streams of 64 MiB added up
+std::string processor_name();
+
+}  // namespace isobit::bench
