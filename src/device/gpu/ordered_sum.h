@@ -44,8 +44,15 @@ __global__ void __launch_bounds__(S::S::lanes) advise_kernel(const Jobs<S> jobs)
   ordered_sum::advise_pass<S>(BlockLanes{}, shared, job, blockIdx.x);
 }
 
+// Blocks that share a multiprocessor, and so the registers of a thread: compute capability 12 needs a few more.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 1200
+constexpr int stream_blocks = 3;
+#else
+constexpr int stream_blocks = 4;
+#endif
+
 template <class S>
-__global__ void __launch_bounds__(S::S::lanes, 4) stream_kernel(const Jobs<S> jobs) {
+__global__ void __launch_bounds__(S::S::lanes, stream_blocks) stream_kernel(const Jobs<S> jobs) {
   __shared__ ordered_sum::StreamShared<S> shared;
   const auto& job = jobs.jobs[blockIdx.y];
   if (blockIdx.x >= job.group_count()) return;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// The pipelines on a GPU. Each is compiled in a unit of its own (pipeline.cu), since GPU kernels take long to compile.
+// The pipelines on a GPU. Each is compiled in a unit of its own (pipelines.cu), since GPU kernels take long to compile.
 #pragma once
 
 #include "device/gpu/device.h"
