@@ -39,25 +39,42 @@ struct DecimateRows {
   }
 };
 
-// Sums of f of those, for each output pixel.
-template <class N>
-struct DecimateColumns {
-  using Real = typename N::Real;
+// The same for powers of two, whose weight changes no significand: sums of samples, below 2^7 * 2^16.
+template <class N, class Sample>
+struct AddRows {
+  using U32 = typename N::U32;
 
-  const Real* sums;
+  Plane<Sample> plane;
+  std::uint32_t* sums;
+  std::int64_t sums_frame_pitch;
+  int first_row, factor;
+
+  ISOBIT_FN void operator()(int column, int row, int frame) const {
+    const int x = column * N::lanes, top = (first_row + row) * factor - factor / 2;
+    U32 sum(0u);
+    for (int v = 0; v < factor; ++v) sum += N::load(plane.row(mirrored(top + v, plane.height), frame) + x);
+    N::store(sums + frame * sums_frame_pitch + std::int64_t{row} * plane.width + x, sum, plane.width - x);
+  }
+};
+
+// Sums of f of those, for each output pixel, times `weight`: a power of two after AddRows, 1 after DecimateRows.
+template <class N, class Sum>
+struct DecimateColumns {
+  const Sum* sums;
   std::int64_t sums_frame_pitch;
   Image out;
   int first_row, factor, width;
+  float weight;
 
   ISOBIT_FN void operator()(int x, int row, int frame) const {
-    const Real* line = sums + frame * sums_frame_pitch + std::int64_t{row} * width;
+    const Sum* line = sums + frame * sums_frame_pitch + std::int64_t{row} * width;
     const int left = x * factor - factor / 2;
-    Real sum(0);
+    Sum sum(0);
     if (left >= 0 && left + factor <= width)
       for (int u = 0; u < factor; ++u) sum = sum + line[left + u];
     else
       for (int u = 0; u < factor; ++u) sum = sum + line[mirrored(left + u, width)];
-    out.row(first_row + row, frame)[x] = N::f32(sum);
+    out.row(first_row + row, frame)[x] = N::f32(sum) * weight;
   }
 };
 
@@ -121,9 +138,18 @@ class FloatSsimPipeline final : public Pipeline<Device> {
     };
     const int first = row_of(band.first), rows = row_of(band.last) - first, width = format_.width;
     if (rows == 0) return;
-    device.launch(DecimateRows<N, Sample>{source, sums_[which], sums_pitch_, first, factor_},
-                  (width + N::lanes - 1) / N::lanes, rows, frames);
-    device.launch(DecimateColumns<S>{sums_[which], sums_pitch_, images_[which], first, factor_, width}, width_, rows, frames);
+    const int columns = (width + N::lanes - 1) / N::lanes;
+    if ((factor_ & (factor_ - 1)) == 0) {
+      auto* sums = reinterpret_cast<std::uint32_t*>(sums_[which]);
+      const float weight = source.scale / static_cast<float>(factor_ * factor_);
+      device.launch(AddRows<N, Sample>{source.plane, sums, sums_pitch_, first, factor_}, columns, rows, frames);
+      device.launch(DecimateColumns<S, std::uint32_t>{sums, sums_pitch_, images_[which], first, factor_, width, weight},
+                    width_, rows, frames);
+      return;
+    }
+    device.launch(DecimateRows<N, Sample>{source, sums_[which], sums_pitch_, first, factor_}, columns, rows, frames);
+    device.launch(DecimateColumns<S, Real>{sums_[which], sums_pitch_, images_[which], first, factor_, width, 1.0f},
+                  width_, rows, frames);
   }
 
   Format format_;
