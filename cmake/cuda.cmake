@@ -17,10 +17,7 @@ if(NOT ISOBIT_CUDA STREQUAL "OFF")
     set(CMAKE_CUDA20_STANDARD_COMPILE_OPTION -std=c++20)  # CMake 3.25 does not know it
     set(CMAKE_CUDA20_EXTENSION_COMPILE_OPTION -std=c++20)
     set(CMAKE_CUDA_STANDARD 20)
-    get_filename_component(toolkit ${ISOBIT_NVCC} REALPATH)
-    get_filename_component(toolkit ${toolkit}/../.. ABSOLUTE)
-    find_library(ISOBIT_CUDART cudart_static HINTS ${toolkit}/lib64 ${toolkit}/targets/x86_64-linux/lib REQUIRED)
-    find_path(ISOBIT_CUDA_INCLUDE cuda_runtime.h HINTS ${toolkit}/include ${toolkit}/targets/x86_64-linux/include REQUIRED)
+    find_package(CUDAToolkit REQUIRED)  # asks nvcc for its folders: nvcc itself may be a wrapper far from them
     set(ISOBIT_HAVE_CUDA ON)
   elseif(ISOBIT_CUDA STREQUAL "ON")
     message(FATAL_ERROR "ISOBIT_CUDA is ON, but nvcc was not found; put it in PATH or set CUDACXX")
