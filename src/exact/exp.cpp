@@ -8,6 +8,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "exact/mpfr_cache.h"
 #include "exact/rounded_math.h"
 
 namespace isobit {
@@ -21,6 +22,7 @@ using u128 = unsigned __int128;
 struct Powers {
   std::array<u64, 256> coarse, fine;  // 2^(i / 256) and 2^(i / 65536), 63 fraction bits, rounded to nearest
   Powers() {
+    free_mpfr_cache_at_thread_end();
     mpfr_t value;
     mpfr_init2(value, 128);
     auto entry = [&](int i, int bits) {

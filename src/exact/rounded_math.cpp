@@ -5,12 +5,15 @@
 
 #include <mpfr.h>
 
+#include "exact/mpfr_cache.h"
+
 namespace isobit {
 namespace {
 
 class Number {
  public:
   explicit Number(double x) {
+    free_mpfr_cache_at_thread_end();
     mpfr_init2(value_, 53);
     mpfr_set_d(value_, x, MPFR_RNDN);
   }
