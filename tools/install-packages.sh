@@ -10,6 +10,8 @@ declare -A groups=(
   [test]="libgtest-dev libgmock-dev libxml2-dev ffmpeg"
   [bench]="libbenchmark-dev"
   [ci]="clang-14 libclang-rt-14-dev"
+  [arm64]="g++-aarch64-linux-gnu qemu-user libfmt-dev:arm64 libxxhash-dev:arm64 libmpfr-dev:arm64 libhwy-dev:arm64
+           libgtest-dev:arm64 libgmock-dev:arm64 libxml2-dev:arm64"
 )
 
 packages=()
@@ -32,5 +34,6 @@ fi
 root=()
 ((EUID == 0)) || root=(sudo)
 echo "Installing ${missing[*]}"
+[[ ${missing[*]} != *:arm64* ]] || "${root[@]}" dpkg --add-architecture arm64
 "${root[@]}" apt-get update -qq
 "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends "${missing[@]}" > /dev/null
