@@ -62,17 +62,17 @@ struct ArithmeticKernel {
       case Operation::f32_divide: return put<float>(out, F32(a.f32() / b.f32()));
       case Operation::f32_root: return put<float>(out, F32(sqrt(a.f32())));
       case Operation::f32_multiply_add: return put<float>(out, F32(a.f32() * b.f32() + c.f32()));
-      case Operation::f64_add: return put<double>(out, F64(a.f64() + b.f64()));
-      case Operation::f64_subtract: return put<double>(out, F64(a.f64() - b.f64()));
-      case Operation::f64_multiply: return put<double>(out, F64(a.f64() * b.f64()));
-      case Operation::f64_divide: return put<double>(out, F64(a.f64() / b.f64()));
-      case Operation::f64_root: return put<double>(out, F64(sqrt(a.f64())));
-      case Operation::f64_multiply_add: return put<double>(out, F64(a.f64() * b.f64() + c.f64()));
+      case Operation::f64_add: return put<typename N::Real>(out, F64(a.f64() + b.f64()));
+      case Operation::f64_subtract: return put<typename N::Real>(out, F64(a.f64() - b.f64()));
+      case Operation::f64_multiply: return put<typename N::Real>(out, F64(a.f64() * b.f64()));
+      case Operation::f64_divide: return put<typename N::Real>(out, F64(a.f64() / b.f64()));
+      case Operation::f64_root: return put<typename N::Real>(out, F64(sqrt(a.f64())));
+      case Operation::f64_multiply_add: return put<typename N::Real>(out, F64(a.f64() * b.f64() + c.f64()));
       case Operation::f64_to_f32: return put<float>(out, N::f32(a.f64()));
-      case Operation::f32_to_f64: return put<double>(out, N::f64(a.f32()));
+      case Operation::f32_to_f64: return put<typename N::Real>(out, N::f64(a.f32()));
       case Operation::i32_to_f32: return put<float>(out, N::f32(a.i32()));
-      case Operation::i32_to_f64: return put<double>(out, N::f64(a.i32()));
-      case Operation::u32_to_f64: return put<double>(out, N::f64(a.u32()));
+      case Operation::i32_to_f64: return put<typename N::Real>(out, N::f64(a.i32()));
+      case Operation::u32_to_f64: return put<typename N::Real>(out, N::f64(a.u32()));
       case Operation::f64_to_i32: return put<std::int32_t>(out, N::truncate(a.f64()));
       case Operation::i64_to_f32: return put<float>(out, N::f32(N::product(a.i32(), b.i32())));
       case Operation::u32_product_low: return put<std::uint32_t>(out, N::low(N::product(a.u32(), b.u32())));
@@ -84,7 +84,7 @@ struct ArithmeticKernel {
   struct Reader {
     const std::uint64_t* words;
     ISOBIT_FN auto f32() const { return get<float, std::uint32_t>(); }
-    ISOBIT_FN auto f64() const { return get<double, std::uint64_t>(); }
+    ISOBIT_FN auto f64() const { return get<typename N::Real, std::uint64_t>(); }
     ISOBIT_FN auto i32() const { return get<std::int32_t, std::uint32_t>(); }
     ISOBIT_FN auto u32() const { return get<std::uint32_t, std::uint32_t>(); }
     template <class T, class Word>
@@ -104,7 +104,7 @@ struct ArithmeticKernel {
     for (int i = 0; i < N::lanes; ++i) out[i] = bits_of(items[i]);
   }
   ISOBIT_FN static std::uint64_t bits_of(float x) { return __builtin_bit_cast(std::uint32_t, x); }
-  ISOBIT_FN static std::uint64_t bits_of(double x) { return __builtin_bit_cast(std::uint64_t, x); }
+  ISOBIT_FN static std::uint64_t bits_of(typename N::Real x) { return __builtin_bit_cast(std::uint64_t, x); }
   ISOBIT_FN static std::uint64_t bits_of(std::int32_t x) { return static_cast<std::uint32_t>(x); }
   ISOBIT_FN static std::uint64_t bits_of(std::uint32_t x) { return x; }
 };

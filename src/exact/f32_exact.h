@@ -43,6 +43,16 @@ ISOBIT_FN constexpr U round_any(Word<U> exponent, U significand) {
   return select(is_negative(W(2 * bias) - exponent), U(infinity), packed);
 }
 
+// The nearest to a two's complement integer.
+template <class U>
+ISOBIT_FN constexpr U from_signed(U i) {
+  using W = Word<U>;
+  const U negative = U(0) - (i >> 63), size = (i ^ negative) - negative;
+  const W zeros = smaller(leading_zeros(size), W(63));
+  const U packed = f64::round_at(shift_right_sticky(size << zeros, W(38)), 2) + (U(W(bias + 62) - zeros) << 23);
+  return select(size == U(0), U(0), packed) | ((i >> 32) & U(sign_bit));
+}
+
 // a / b. Domain::ordinary: b is not zero. The quotient floor(n * 2^25 / d) is in (2^24, 2^26); its estimate n * 2^8 * Y
 // / 2^38 misses 3.2 * 2^32 / 2^38 for Y and 1 for the cut, at most: one comparison ends it. None is halfway between two
 // normal neighbours.

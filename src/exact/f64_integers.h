@@ -64,4 +64,42 @@ ISOBIT_FN constexpr BasicF64<U, D> operator+(BasicF64<U, D> c, Integer<U> i) {
   return add_signed(c, i.value);
 }
 
+// 2^n as a factor: of an integer a shift, of a binary64 an exponent that moves.
+template <int n>
+struct PowerOfTwo {};
+
+template <class U, int n>
+ISOBIT_FN constexpr Natural<U> operator*(Natural<U> a, PowerOfTwo<n>) {
+  return Natural<U>(a.value << n);
+}
+template <class U, int n>
+ISOBIT_FN constexpr Integer<U> operator*(Integer<U> a, PowerOfTwo<n>) {
+  return Integer<U>(a.value << n);
+}
+template <class U, Domain D, int n>
+ISOBIT_FN constexpr BasicF64<U, D> operator*(BasicF64<U, D> a, PowerOfTwo<n>) {
+  return scale(a, n);
+}
+template <class T, int n>
+ISOBIT_FN constexpr auto operator*(PowerOfTwo<n> p, T a) {
+  return a * p;
+}
+
+// An integer as a factor of both kinds of numbers.
+template <class Natural, class F64>
+struct WholeFactor {
+  Natural natural;
+  F64 number;
+};
+
+template <class T, class Natural, class F64>
+ISOBIT_FN constexpr auto operator*(T a, const WholeFactor<Natural, F64>& w) {
+  if constexpr (__is_same(T, Natural)) return a * w.natural;
+  else return a * w.number;
+}
+template <class T, class Natural, class F64>
+ISOBIT_FN constexpr auto operator*(const WholeFactor<Natural, F64>& w, T a) {
+  return a * w;
+}
+
 }  // namespace isobit

@@ -9,6 +9,9 @@
 //   N::I64, N::U64   64-bit integers, for exact products of 32-bit ones; I64Sum, U64Sum add them up over lanes too
 //   N::Real          a single binary64 (uniform over lanes), which converts to F64
 //   N::Mask          what comparisons of 32-bit integers give; mask() makes it of a comparison of F64
+// Where N::soft, binary64 is made of integers (exact/soft_numbers.h), and a kernel may say what it knows of its numbers:
+//   N::Ordinary      F64 that is zero or normal, and stays so
+//   N::Natural       integers below 2^53 that stand for F64: their sums and products are exact
 // Free functions on them: select(mask, a, b), sqrt, abs, any(mask), lesser.
 #pragma once
 
@@ -27,6 +30,12 @@ ISOBIT_FN bool any(bool mask) { return mask; }
 ISOBIT_FN std::int32_t abs(std::int32_t a) { return a < 0 ? -a : a; }
 template <class T>
 ISOBIT_FN T lesser(T a, T b) { return select(a < b, a, b); }
+
+// A binary64 of the host's in the form that a device keeps it in.
+template <class Real>
+ISOBIT_HOST_FN Real real_of(double x) {
+  return __builtin_bit_cast(Real, x);
+}
 
 // Adds 64-bit integers, modulo 2^64.
 template <class T>
@@ -58,20 +67,18 @@ struct RegisterRing {
   ISOBIT_FN const T& at(int, int k) const { return slot[k]; }
 };
 
-// One item at a time, with the compiler's own binary64.
-struct ScalarNumbers {
+// One item at a time: all but binary64.
+struct ScalarBase {
   static constexpr int lanes = 1;
   using U32 = std::uint32_t;
   using I32 = std::int32_t;
   using F32 = float;
-  using F64 = double;
   using I64 = std::int64_t;
   using U64 = std::uint64_t;
   using I64Sum = ScalarSum<I64>;
   using U64Sum = ScalarSum<U64>;
   using Mask = bool;
   using Wide = std::uint64_t;
-  using Real = double;
   template <class T, int size>
   using Ring = RegisterRing<T, size>;
 
@@ -96,23 +103,10 @@ struct ScalarNumbers {
   ISOBIT_FN static I32 i32(I32 a) { return a; }
   ISOBIT_FN static U32 u32(I32 a) { return static_cast<U32>(a); }
   ISOBIT_FN static F32 f32(I64 a) { return static_cast<F32>(a); }  // one rounding
-  ISOBIT_FN static F64 f64(I32 a) { return static_cast<F64>(a); }
-  ISOBIT_FN static I32 truncate(F64 a) { return static_cast<I32>(a); }  // |a| < 2^31
   ISOBIT_FN static Mask mask(bool a) { return a; }
   ISOBIT_FN static U32 where(Mask m, U32 yes, U32 no) { return m ? yes : no; }
   ISOBIT_FN static F32 f32(I32 a) { return static_cast<F32>(a); }
   ISOBIT_FN static F32 f32(U32 a) { return static_cast<F32>(a); }
-  ISOBIT_FN static F32 f32(F64 a) { return static_cast<F32>(a); }
-  ISOBIT_FN static F64 f64(F32 a) { return static_cast<F64>(a); }
-  // Below 2^52 an integer is the significand of 2^52 + a. A GPU adds faster than it converts.
-#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
-  ISOBIT_FN static F64 f64(U32 a) { return __hiloint2double(0x43300000, static_cast<int>(a)) - 0x1p52; }
-  ISOBIT_FN static F64 f64(Wide a) { return __longlong_as_double(static_cast<long long>(a | 0x4330000000000000)) - 0x1p52; }
-#else
-  ISOBIT_FN static F64 f64(U32 a) { return static_cast<F64>(a); }
-  ISOBIT_FN static F64 f64(Wide a) { return static_cast<F64>(a); }
-#endif
-  ISOBIT_FN static F64 f64(F64 a) { return a; }
   ISOBIT_FN static std::uint64_t sum_lanes(Wide a) { return a; }
   ISOBIT_FN static std::uint64_t sum_lanes(U32 a) { return a; }
 
@@ -135,6 +129,52 @@ struct ScalarNumbers {
   ISOBIT_FN static I32 high(I64 a) { return static_cast<I32>(a >> 32); }
   ISOBIT_FN static U32 rounded_high(U32 a, U32 b) { return static_cast<U32>((U64{a} * b + (U64{1} << 31)) >> 32); }
 
+  // Two integers below 2^15, and a.first * b.first + a.second * b.second.
+  struct IntegerPair {
+    U32 first, second;
+  };
+  ISOBIT_FN static IntegerPair pair(U32 first, U32 second) { return {first, second}; }
+  ISOBIT_FN static U32 factor(std::uint32_t a) { return a; }
+  ISOBIT_FN static U32 dot(IntegerPair a, IntegerPair b) { return a.first * b.first + a.second * b.second; }
+
+  // Eight neighbouring samples of this lane's block; blocks start `step` samples apart, none after `last`.
+  template <class Sample>
+  ISOBIT_FN static void load_block_row(const Sample* row, int first, int /*step*/, int last, I32 (&out)[8]) {
+    const Sample* p = row + (first < last ? first : last);
+    ISOBIT_UNROLL
+    for (int j = 0; j < 8; ++j) out[j] = p[j];
+  }
+
+ private:
+#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+  ISOBIT_FN static int leading_zeros(U32 a) { return __clz(static_cast<int>(a)); }
+#else
+  ISOBIT_FN static int leading_zeros(U32 a) { return __builtin_clz(a); }
+#endif
+};
+
+// The same with the compiler's own binary64.
+struct ScalarNumbers : ScalarBase {
+  static constexpr bool soft = false;
+  using F64 = double;
+  using Ordinary = double;
+  using Real = double;
+
+  using ScalarBase::f32;
+  ISOBIT_FN static F64 f64(I32 a) { return static_cast<F64>(a); }
+  ISOBIT_FN static I32 truncate(F64 a) { return static_cast<I32>(a); }  // |a| < 2^31
+  ISOBIT_FN static F32 f32(F64 a) { return static_cast<F32>(a); }
+  ISOBIT_FN static F64 f64(F32 a) { return static_cast<F64>(a); }
+  // Below 2^52 an integer is the significand of 2^52 + a. A GPU adds faster than it converts.
+#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+  ISOBIT_FN static F64 f64(U32 a) { return __hiloint2double(0x43300000, static_cast<int>(a)) - 0x1p52; }
+  ISOBIT_FN static F64 f64(Wide a) { return __longlong_as_double(static_cast<long long>(a | 0x4330000000000000)) - 0x1p52; }
+#else
+  ISOBIT_FN static F64 f64(U32 a) { return static_cast<F64>(a); }
+  ISOBIT_FN static F64 f64(Wide a) { return static_cast<F64>(a); }
+#endif
+  ISOBIT_FN static F64 f64(F64 a) { return a; }
+
   // A binary32 value (zero or normal) as binary64, times a power of two of the device's choice, and a sum of such values
   // back with one rounding. A GPU converts slowly, but shifted by 29 bits exponent and significand are where binary64 has
   // them, with the exponent's bias 896 too low: exact.
@@ -152,32 +192,9 @@ struct ScalarNumbers {
   ISOBIT_FN static F32 narrowed(F64 sum) { return f32(sum); }
 #endif
 
-  // Two integers below 2^15, and a.first * b.first + a.second * b.second.
-  struct IntegerPair {
-    U32 first, second;
-  };
-  ISOBIT_FN static IntegerPair pair(U32 first, U32 second) { return {first, second}; }
-  ISOBIT_FN static U32 factor(std::uint32_t a) { return a; }
-  ISOBIT_FN static U32 dot(IntegerPair a, IntegerPair b) { return a.first * b.first + a.second * b.second; }
-
   // The binary32 nearest to the root of the exact product. The binary64 root of the 48-bit product is never a midpoint
   // of two binary32 values (its distance from one is at least 2^-26 of the unit that binary64 resolves to 2^-28).
   ISOBIT_FN static F32 root_of_product(F32 a, F32 b) { return f32(sqrt(f64(a) * f64(b))); }
-
-  // Eight neighbouring samples of this lane's block; blocks start `step` samples apart, none after `last`.
-  template <class Sample>
-  ISOBIT_FN static void load_block_row(const Sample* row, int first, int /*step*/, int last, I32 (&out)[8]) {
-    const Sample* p = row + (first < last ? first : last);
-    ISOBIT_UNROLL
-    for (int j = 0; j < 8; ++j) out[j] = p[j];
-  }
-
- private:
-#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
-  ISOBIT_FN static int leading_zeros(U32 a) { return __clz(static_cast<int>(a)); }
-#else
-  ISOBIT_FN static int leading_zeros(U32 a) { return __builtin_clz(a); }
-#endif
 };
 
 }  // namespace isobit

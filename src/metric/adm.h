@@ -91,7 +91,7 @@ class AdmPipeline final : public Pipeline<Device> {
   void split(Device& device, AdmScale<scale>& s, const Plane<Sample>& reference, const Plane<Sample>& distorted,
              Rows rows, int frames, bool skipped) {
     const int count = rows.last - rows.first, whole_limit = static_cast<int>(params_.gain_limit);
-    const AdmDecoupling<N, scale> decoupling{Real(params_.gain_limit),
+    const AdmDecoupling<N, scale> decoupling{real_of<Real>(params_.gain_limit),
                                              whole_limit == params_.gain_limit ? whole_limit : 0};
     device.launch(AdmSplit<N, Sample, scale>{{reference, format_.depth},
                                              {distorted, format_.depth},

@@ -8,10 +8,25 @@
 #include <type_traits>
 
 #include "device/pipeline.h"
+#include "exact/f64_integers.h"
 #include "exact/numbers.h"
 #include "metric/ssim_params.h"
 
 namespace isobit {
+
+// The value at one pixel, of its moments and its weight. With samples of at most 10 bits the first steps are exact:
+// 2 m1 m2 < 2^53 and w xx < 2^52. Then Exact may be integers in the place of binary64: c1 is in [1, 2^39), c2 in
+// [9, 2^42), 2 m1 m2 and m1^2 + m2^2 are at most 2 / 0.01^2 times c1, and the other two sums, twice a covariance and
+// two variances, at most 1 / (2 * 0.03^2) times c2 in size.
+template <class F64, class Exact, class Weight, class Two>
+ISOBIT_FN F64 ssim_value(Exact m1, Exact m2, Exact xx, Exact yy, Exact xy, Weight w, Two two, F64 k1_peak2,
+                         F64 k2_peak2) {
+  const F64 c1 = (k1_peak2 * w) * w, c2 = (k2_peak2 * w) * w;
+  const Exact mx2 = m1 * m1, mxy = m1 * m2, my2 = m2 * m2;
+  const F64 num = (w * (two * mxy + c1)) * (c2 + two * (xy * w - mxy));
+  const F64 den = ((mx2 + my2) + c1) * ((((xx * w - mx2) + yy * w) - my2) + c2);
+  return num / den;
+}
 
 // Columns of pixels, marched down by a strip of rows. Writes term(x, y) = num / den in raster order.
 //
@@ -21,12 +36,13 @@ namespace isobit {
 // (65536 * 255^2 < 2^32), Wide otherwise. All means fit U32 (65536 * 65535 < 2^32).
 //
 // Column c is c, or from `left` on c + skip. Where `edges` is false no tap leaves the row: samples outside lie in a margin
-// of zeros, or the columns keep their distance.
-template <class N, class Sample, class Horizontal, class Vertical, bool edges>
+// of zeros, or the columns keep their distance. `whole`: samples have at most 10 bits (it matters where N::soft alone).
+template <class N, class Sample, class Horizontal, class Vertical, bool edges, bool whole>
 struct SsimColumns {
   using U32 = typename N::U32;
-  using F64 = typename N::F64;
+  using F64 = typename N::Ordinary;
   using Real = typename N::Real;
+  using ColumnWeight = std::conditional_t<N::soft, U32, F64>;
   static constexpr int reach = SsimWindow::reach, taps = SsimWindow::taps;
 
   struct Moments {
@@ -55,7 +71,7 @@ struct SsimColumns {
   ISOBIT_FN void operator()(int column, int strip, int frame) const {
     const int x = (column < left ? column : column + skip) * N::lanes, first = band.first + strip * strip_rows;
     const int last = first + strip_rows < band.last ? first + strip_rows : band.last;
-    const F64 wx = N::f64(N::load(column_weight + x));
+    const ColumnWeight wx = weight_of(N::load(column_weight + x));
     typename N::template Ring<Held, taps> ring;
     const Taps taps_of_window;
     for (int base = first - reach; base < last + reach; base += taps) {
@@ -149,16 +165,41 @@ struct SsimColumns {
     return s;
   }
   template <class Ring>
-  ISOBIT_FN void emit(const Taps& taps_of_window, const Ring& ring, int phase, F64 wx, int x, int y, int frame) const {
+  ISOBIT_FN void emit(const Taps& taps_of_window, const Ring& ring, int phase, ColumnWeight wx, int x, int y,
+                      int frame) const {
     const Sums s = column_sums(taps_of_window, ring, phase);
-    const F64 w = wx * F64(Real(SsimWindow::weight(y, reference.height)));
-    const F64 m1 = N::f64(s.m1), m2 = N::f64(s.m2), two(Real(2.0));
-    const F64 c1 = (F64(k1_peak2) * w) * w, c2 = (F64(k2_peak2) * w) * w;
-    const F64 mx2 = m1 * m1, mxy = m1 * m2, my2 = m2 * m2;
-    const F64 num = (w * (two * mxy + c1)) * (c2 + two * (N::f64(s.xy) * w - mxy));
-    const F64 den = ((mx2 + my2) + c1) * ((((N::f64(s.xx) * w - mx2) + N::f64(s.yy) * w) - my2) + c2);
     const std::int64_t at = frame * terms_frame_pitch + std::int64_t{y - band.first} * reference.width + x;
-    N::store(terms + at, num / den, reference.width - x);
+    N::store(terms + at, value(s, wx, x, y), reference.width - x);
+  }
+
+  ISOBIT_FN static ColumnWeight weight_of(U32 w) {
+    if constexpr (N::soft) return w;
+    else return N::f64(w);
+  }
+  ISOBIT_FN F64 value(const Sums& s, ColumnWeight wx, int x, int y) const {
+    const std::uint32_t wy = SsimWindow::weight(y, reference.height);
+    if constexpr (!N::soft) return value_of<F64>(s, wx * F64(Real(wy)), F64(Real(2.0)));
+    else if constexpr (whole) return soft_value<typename N::Natural>(s, wx, wy, x);
+    else return soft_value<F64>(s, wx, wy, x);
+  }
+  // Inside, the weight is a power of two.
+  template <class Exact>
+  ISOBIT_FN F64 soft_value(const Sums& s, U32 wx, std::uint32_t wy, int x) const {
+    const PowerOfTwo<1> two;
+    if (wy == 256 && x >= reach && x + N::lanes + reach <= reference.width)
+      return value_of<Exact>(s, PowerOfTwo<16>(), two);
+    const U32 w = wx * U32(wy);
+    return value_of<Exact>(s, WholeFactor<Exact, F64>{exact<Exact>(w), exact<F64>(w)}, two);
+  }
+  template <class Exact, class Weight, class Two>
+  ISOBIT_FN F64 value_of(const Sums& s, const Weight& w, Two two) const {
+    return ssim_value<F64, Exact>(exact<Exact>(s.m1), exact<Exact>(s.m2), exact<Exact>(s.xx), exact<Exact>(s.yy),
+                                  exact<Exact>(s.xy), w, two, F64(k1_peak2), F64(k2_peak2));
+  }
+  template <class Exact, class T>
+  ISOBIT_FN static Exact exact(T a) {
+    if constexpr (__is_same(Exact, F64)) return Exact(N::f64(a));
+    else return N::natural(a);
   }
 };
 
@@ -173,8 +214,8 @@ class SsimPipeline final : public Pipeline<Device> {
     terms_ = device.template allocate<Real>(terms_pitch(std::int64_t{band_rows_} * format.width) * batch);
     column_weight_ = device.template allocate<std::uint32_t>(format.width + N::lanes);
     const double peak2 = double(std::uint64_t{format.peak()} * format.peak());
-    k1_peak2_ = Real(peak2 * (0.01 * 0.01));
-    k2_peak2_ = Real(peak2 * (0.03 * 0.03));
+    k1_peak2_ = real_of<Real>(peak2 * (0.01 * 0.01));
+    k2_peak2_ = real_of<Real>(peak2 * (0.03 * 0.03));
     auto* weights = new std::uint32_t[format.width];
     for (int x = 0; x < format.width; ++x) weights[x] = SsimWindow::weight(x, format.width);
     device.copy(column_weight_, weights, format.width);
@@ -182,24 +223,26 @@ class SsimPipeline final : public Pipeline<Device> {
   }
 
   void rows(Device& d, const PairPlanes<std::uint8_t>& pair, Rows band, Cells cells) override {
-    run<typename N::U32, typename N::U32>(d, pair, band, cells);
+    run<typename N::U32, typename N::U32, true>(d, pair, band, cells);
   }
   void rows(Device& d, const PairPlanes<std::uint16_t>& pair, Rows band, Cells cells) override {
-    if (format_.depth <= 12)
-      run<typename N::U32, typename N::Wide>(d, pair, band, cells);
+    if (N::soft && format_.depth <= 10)
+      run<typename N::U32, typename N::Wide, N::soft>(d, pair, band, cells);
+    else if (format_.depth <= 12)
+      run<typename N::U32, typename N::Wide, false>(d, pair, band, cells);
     else
-      run<typename N::Wide, typename N::Wide>(d, pair, band, cells);
+      run<typename N::Wide, typename N::Wide, false>(d, pair, band, cells);
   }
 
  private:
   template <bool b> struct Flag { static constexpr bool value = b; };
 
-  template <class Horizontal, class Vertical, class Sample>
+  template <class Horizontal, class Vertical, bool whole, class Sample>
   void run(Device& device, const PairPlanes<Sample>& pair, Rows band, Cells cells) {
     const int w = format_.width, rows = band.last - band.first;
     const std::int64_t pitch = terms_pitch(std::int64_t{band_rows_} * w);
     auto march = [&](auto edges, int columns, int left, int skip) {
-      const SsimColumns<N, Sample, Horizontal, Vertical, decltype(edges)::value> kernel{
+      const SsimColumns<N, Sample, Horizontal, Vertical, decltype(edges)::value, whole> kernel{
           pair.reference[0], pair.distorted[0], column_weight_, k1_peak2_, k2_peak2_,
           terms_,            pitch,             band,           device.strip_rows, left, skip};
       device.launch(kernel, columns, (rows + device.strip_rows - 1) / device.strip_rows, pair.frames);

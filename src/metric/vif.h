@@ -79,7 +79,7 @@ class VifPipeline final : public Pipeline<Device> {
       device.launch(VifColumns<N, Sample, scale>{planes[0], planes[1], moments, first, mean_shift, product_shift},
                     groups, count, frames);
       moments.reflect(device, VifWindow::reach(scale), count, frames);
-      device.launch(VifStatistics<N, scale>{moments, log_, typename N::Real(params_.gain_limit), parts_[scale], items},
+      device.launch(VifStatistics<N, scale>{moments, log_, real_of<typename N::Real>(params_.gain_limit), parts_[scale], items},
                     items, count, frames);
       parts_[scale].add(device, cells, items, count);
     }

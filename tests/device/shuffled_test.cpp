@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "device/shuffled_device.h"
+#include "exact/soft_numbers.h"
 #include "metric/expect.h"
 #include "metric/list.h"
 #include "metric/metric.h"
@@ -13,7 +14,11 @@
 namespace isobit::test {
 namespace {
 
-using Device = ShuffledDevice<ScalarNumbers>;
+// Binary64 as the processor has it, and made of integers.
+template <class Numbers>
+class Shuffled : public ::testing::Test {};
+using NumberTypes = ::testing::Types<ScalarNumbers, SoftNumbers>;
+TYPED_TEST_SUITE(Shuffled, NumberTypes);
 
 // How a device divides a frame: rows of a band, rows that a marching kernel takes.
 struct Division {
@@ -55,8 +60,9 @@ class Batch {
 };
 
 // The cells of a batch, pair after pair.
-template <class Sample>
+template <class Numbers, class Sample>
 std::vector<std::uint64_t> run_pipeline(const Metric& metric, const Trial& trial, const Division& division) {
+  using Device = ShuffledDevice<Numbers>;
   const Format& format = trial.format;
   const int band_rows = division.band_rows ? division.band_rows : format.height;
   Device device(band_rows, division.strip_rows, 7);
@@ -74,12 +80,13 @@ std::vector<std::uint64_t> run_pipeline(const Metric& metric, const Trial& trial
   return cells;
 }
 
+template <class Numbers>
 void expect_shuffled(const Format& format, int frames, int first_content, const Division& division) {
   for (const MetricRequest& request : metrics_for(format)) {
     const Trial trial{format, {request}, frames, contents_from(first_content), {}};
     const auto metric = make_metric(request.name, format, request.options);
-    const auto cells = format.depth == 8 ? run_pipeline<std::uint8_t>(*metric, trial, division)
-                                         : run_pipeline<std::uint16_t>(*metric, trial, division);
+    const auto cells = format.depth == 8 ? run_pipeline<Numbers, std::uint8_t>(*metric, trial, division)
+                                         : run_pipeline<Numbers, std::uint16_t>(*metric, trial, division);
     Scores scores = reference_scores(trial);
     const Scores expected = scores;
     std::vector<double> row(scores.keys.size());
@@ -92,26 +99,26 @@ void expect_shuffled(const Format& format, int frames, int first_content, const 
   }
 }
 
-TEST(ShuffledDevice, SmallSizes) {
+TYPED_TEST(Shuffled, SmallSizes) {
   for (int width = 1, step = 0; width <= 40; ++width, ++step)
-    expect_shuffled({width, 1 + 7 * width % 41, 8 + step % 9, step % 2 ? Chroma::c420 : Chroma::c444}, 2, step, {0, 5});
+    expect_shuffled<TypeParam>({width, 1 + 7 * width % 41, 8 + step % 9, step % 2 ? Chroma::c420 : Chroma::c444}, 2, step, {0, 5});
 }
 
-TEST(ShuffledDevice, EveryContentInOneBatch) {
-  for (int depth : {8, 10, 12, 16}) expect_shuffled({77, 45, depth, Chroma::c420}, contents.size(), 0, {0, 16});
+TYPED_TEST(Shuffled, EveryContentInOneBatch) {
+  for (int depth : {8, 10, 12, 16}) expect_shuffled<TypeParam>({77, 45, depth, Chroma::c420}, contents.size(), 0, {0, 16});
 }
 
-TEST(ShuffledDevice, BandsAndStrips) {
+TYPED_TEST(Shuffled, BandsAndStrips) {
   for (const Division& division : {Division{0, 1}, {0, 9}, {0, 1000}, {16, 16}, {64, 8}})
-    expect_shuffled({203, 187, 10, Chroma::c422}, 2, 8, division);
+    expect_shuffled<TypeParam>({203, 187, 10, Chroma::c422}, 2, 8, division);
 }
 
-TEST(ShuffledDevice, AutomaticScale) {
+TYPED_TEST(Shuffled, AutomaticScale) {
   for (const Format& format : {Format{641, 640, 10, Chroma::c400}, Format{384, 399, 8, Chroma::c400}}) {
     const Trial trial{format, {{"float_ssim", {}}}, 1, contents_from(8), {}};
     const auto metric = make_metric("float_ssim", format, {});
-    const auto cells = format.depth == 8 ? run_pipeline<std::uint8_t>(*metric, trial, {0, 16})
-                                         : run_pipeline<std::uint16_t>(*metric, trial, {0, 16});
+    const auto cells = format.depth == 8 ? run_pipeline<TypeParam, std::uint8_t>(*metric, trial, {0, 16})
+                                         : run_pipeline<TypeParam, std::uint16_t>(*metric, trial, {0, 16});
     double score = 0;
     metric->scores(cells, {&score, 1});
     EXPECT_EQ(score, reference_scores(trial).columns[0][0]) << trial.name();

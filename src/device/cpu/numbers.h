@@ -9,11 +9,13 @@
 namespace isobit::ISOBIT_ISA {
 
 struct Numbers {
+  static constexpr bool soft = false;
   static constexpr int lanes = lane_count;
   using U32 = Vec<std::uint32_t>;
   using I32 = Vec<std::int32_t>;
   using F32 = Vec<float>;
   using F64 = Pair<double>;
+  using Ordinary = F64;
   using I64 = Split<std::int64_t>;
   using U64 = Split<std::uint64_t>;
   using I64Sum = SplitSum<std::int64_t>;
