@@ -20,6 +20,7 @@ void Slot::score_resident(const FrameView&, const FrameView&, const FrameView*, 
 }
 
 bool Backend::can(const MetricWork&, const Format&) const { return true; }
+bool Backend::takes_resident() const { return false; }
 
 std::string why_no_gpu() {
 #if ISOBIT_CUDA

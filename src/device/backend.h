@@ -50,6 +50,8 @@ class Backend {
   virtual int slots() const = 0;  // how many to use side by side
   // Whether its slots can compute `work` on frames of this format; by default all can.
   virtual bool can(const MetricWork& work, const Format& format) const;
+  // Whether its slots have score_resident(), and one memory for all of them.
+  virtual bool takes_resident() const;
   // Slot number `index` for this plan, of works that it can do; throws NoRoom if the device has no room for it.
   virtual std::unique_ptr<Slot> make_slot(int index, const Plan& plan) = 0;
   // Runs the operation on the operands with the arithmetic that its kernels have; all pointers are the host's.

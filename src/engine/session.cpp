@@ -8,6 +8,7 @@
 #include <exception>
 #include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 #include <fmt/format.h>
@@ -26,6 +27,9 @@ struct Job {
   std::int64_t frame, order;
   bool in_table;
 };
+
+// Pairs of the caller's memory that nobody needs any more. They end outside the lock: that is when the caller is told.
+using Gone = std::vector<std::unique_ptr<PairFrames>>;
 
 }  // namespace
 
@@ -59,6 +63,7 @@ struct Session::Impl {
     }
     work.push_back(metric.work());
     key_counts.push_back(metric.keys().size());
+    if (metric.needs_all_frames()) late_keys.insert(late_keys.end(), table.keys.end() - key_counts.back(), table.keys.end());
     if (!metric.aggregate_keys().empty() || metric.needs_all_frames()) every_frame |= std::uint64_t{1} << (metrics.size() - 1);
   }
 
@@ -73,6 +78,7 @@ struct Session::Impl {
 
   PairFrames* acquire() {
     std::unique_lock lock(mutex);
+    keep_to(false);
     idle.wait(lock, [&] { return !free.empty() || static_cast<int>(pairs.size()) < pairs_allowed || failure; });
     if (failure) std::rethrow_exception(failure);
     if (free.empty()) add_pair(lock);
@@ -80,6 +86,13 @@ struct Session::Impl {
     free.pop_back();
     uses[pair] = 1;
     return pair;
+  }
+
+  // Frames in the memory of host and device do not mix: one may be the other's predecessor.
+  void keep_to(bool in_device_memory) {
+    if (!resident) resident = in_device_memory;
+    if (*resident != in_device_memory)
+      throw UsageError("this session has taken frames of the other kind of memory; keep to the host's or the device's");
   }
 
   // One pair more in `free`; where there is no room for it, those that there are must do.
@@ -96,31 +109,61 @@ struct Session::Impl {
   }
 
   void release(PairFrames* pair) {
+    Gone gone;
     const std::lock_guard lock(mutex);
-    drop(pair);
+    drop(pair, gone);
   }
-  void drop(PairFrames* pair) {  // under the lock
+  void drop(PairFrames* pair, Gone& gone) {  // under the lock
     if (--uses[pair] > 0) return;
-    free.push_back(pair);
+    if (const auto lent = callers.find(pair); lent != callers.end()) {
+      gone.push_back(std::move(lent->second));
+      callers.erase(lent);
+      uses.erase(pair);
+    } else {
+      free.push_back(pair);
+    }
     idle.notify_one();
   }
 
+  bool is_needed(std::int64_t frame) const { return frame % subsample == 0 || every_frame != 0; }
+
   void submit(PairFrames* pair, std::int64_t frame) {
-    const bool in_table = frame % subsample == 0;
-    if (!in_table && every_frame == 0) return release(pair);
+    if (!is_needed(frame)) return release(pair);
+    Gone gone;
     const std::lock_guard lock(mutex);
+    enqueue(pair, frame, gone);
+  }
+
+  void submit_resident(PairFrames frames, std::int64_t frame) {
+    if (!backend->takes_resident())
+      throw UsageError(fmt::format("{} ({}) scores frames in the host's memory only; push them from there, or choose one GPU",
+                                   backend->name(), backend->device()));
+    auto own = std::make_unique<PairFrames>(std::move(frames));
+    Gone gone;
+    std::unique_lock lock(mutex);
+    keep_to(true);
+    idle.wait(lock, [&] { return static_cast<int>(callers.size()) < pairs_allowed || failure; });
+    if (failure) std::rethrow_exception(failure);
+    if (!is_needed(frame)) return gone.push_back(std::move(own));
+    PairFrames* pair = own.get();
+    uses[pair] = 1;
+    callers[pair] = std::move(own);
+    enqueue(pair, frame, gone);
+  }
+
+  void enqueue(PairFrames* pair, std::int64_t frame, Gone& gone) {  // under the lock
     for (PairFrames* before : recent) ++uses[before];
-    queue.push_back({pair, {recent.begin(), recent.end()}, frame, submitted++, in_table});
-    if (plan.lookback() > 0) remember(pair);
+    queue.push_back({pair, {recent.begin(), recent.end()}, frame, submitted++, frame % subsample == 0});
+    if (plan.lookback() > 0) remember(pair, gone);
     ready.notify_one();
   }
 
   // Keeps the pair for the frames after it.
-  void remember(PairFrames* pair) {
+  void remember(PairFrames* pair, Gone& gone) {
     ++uses[pair];
     recent.push_back(pair);
     if (static_cast<int>(recent.size()) <= plan.lookback()) return;
-    drop(recent.front());
+    drop(recent.front(), gone);
     recent.pop_front();
   }
 
@@ -145,6 +188,7 @@ struct Session::Impl {
     std::unique_lock lock(mutex);
     ready.wait(lock, [&] { return !queue.empty() || stopping || failure; });
     std::vector<Job> batch;
+    if (!queue.empty() && *resident) most = 1;  // as score_resident() takes them
     while (!failure && !queue.empty() && static_cast<int>(batch.size()) < most &&
            (batch.empty() || queue.front().in_table == batch.front().in_table)) {
       batch.push_back(queue.front());
@@ -164,7 +208,10 @@ struct Session::Impl {
       distorted.push_back(job.pair->distorted.view());
     }
     const std::uint64_t wanted = batch.front().in_table ? ~std::uint64_t{0} : every_frame;
-    slot.score(reference.data(), distorted.data(), earlier.data(), static_cast<int>(batch.size()), wanted, cells.data());
+    if (*resident)
+      slot.score_resident(reference[0], distorted[0], earlier.data(), wanted, cells.data());
+    else
+      slot.score(reference.data(), distorted.data(), earlier.data(), static_cast<int>(batch.size()), wanted, cells.data());
     for (std::size_t i = 0; i < batch.size(); ++i)
       deliver(batch[i], std::span(cells).subspan(i * plan.cells(), plan.cells()));
   }
@@ -231,6 +278,8 @@ struct Session::Impl {
 
   void finish() {
     stop();
+    recent.clear(), queue.clear(), callers.clear();
+    const std::lock_guard lock(mutex);
     table.columns.resize(table.keys.size());
     table.aggregates.clear();
     fill_columns();
@@ -270,6 +319,7 @@ struct Session::Impl {
   std::vector<std::unique_ptr<Metric>> metrics;
   std::vector<MetricWork> work;
   std::vector<std::size_t> key_counts;
+  std::vector<std::string> late_keys;  // of metrics that need all frames
   Plan plan;
   std::uint64_t every_frame = 0;  // metrics that are computed for frames outside the table too
   std::vector<std::unique_ptr<Slot>> slots;
@@ -278,6 +328,8 @@ struct Session::Impl {
   std::mutex mutex;
   std::condition_variable idle, ready;  // a pair is free; a job is queued
   std::vector<std::unique_ptr<PairFrames>> pairs;
+  std::map<PairFrames*, std::unique_ptr<PairFrames>> callers;  // pairs in memory of the caller's
+  std::optional<bool> resident;      // whether frames come in the device's memory; the first pair tells
   std::map<PairFrames*, int> uses;   // who still needs a pair: its acquirer or job, later jobs, `recent`
   std::deque<PairFrames*> recent;    // the last pairs submitted, as many as the plan looks back
   std::vector<PairFrames*> free;
@@ -302,8 +354,14 @@ Session::~Session() = default;
 PairFrames* Session::acquire() { return impl_->acquire(); }
 void Session::submit(PairFrames* pair, std::int64_t frame) { impl_->submit(pair, frame); }
 void Session::discard(PairFrames* pair) { impl_->release(pair); }
+void Session::submit_resident(PairFrames pair, std::int64_t frame) { impl_->submit_resident(std::move(pair), frame); }
 void Session::finish() { impl_->finish(); }
 const Scores& Session::scores() const { return impl_->table; }
+void Session::read(const std::function<void(const Scores&)>& look) const {
+  const std::lock_guard lock(impl_->mutex);
+  look(impl_->table);
+}
+const std::vector<std::string>& Session::late_keys() const { return impl_->late_keys; }
 std::int64_t Session::completed() const {
   const std::lock_guard lock(impl_->mutex);
   return impl_->settled;

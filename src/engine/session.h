@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <string>
 #include <vector>
@@ -56,10 +57,21 @@ class Session {
   void submit(PairFrames* pair, std::int64_t frame);
   void discard(PairFrames* pair);  // give an acquired pair back unscored
 
+  // In place of acquire() and submit(): a pair whose planes lie in the memory of the session's one device, of any
+  // stride, and complete. It is not copied, but kept until it and the frames after it are scored; no sample may be
+  // above the depth's largest. Waits while many pairs are kept. Throws UsageError where the device has no memory of its
+  // own, or the session has taken pairs of the host's memory.
+  void submit_resident(PairFrames pair, std::int64_t frame);
+
   // Waits for everything submitted; the table then has every frame that was. Rethrows what a worker threw,
   // and scores() still has the frames before it.
   void finish();
   const Scores& scores() const;
+
+  // Shows the table as it is now, from any thread, also while pairs are scored: its rows are final, in the order of the
+  // frames. Until finish() is over, columns of late_keys() hold no scores, and models' columns are not there.
+  void read(const std::function<void(const Scores&)>& look) const;
+  const std::vector<std::string>& late_keys() const;
   std::int64_t completed() const;  // pairs scored so far; from any thread
 
   std::string backend() const;  // "cpu"

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <functional>
 #include <memory>
+#include <utility>
 
 #include "frame/format.h"
 
@@ -40,6 +41,8 @@ class Frame {
  public:
   Frame() = default;
   Frame(const Format& format, const FrameMemory& memory);
+  // Planes that lie where `view` says, for as long as the frame and its copies keep `owner`.
+  Frame(const FrameView& view, std::shared_ptr<std::byte> owner) : memory_(std::move(owner)), view_(view) {}
   const FrameView& view() const { return view_; }
 
  private:

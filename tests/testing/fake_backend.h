@@ -9,6 +9,7 @@
 
 #include "device/backend.h"
 #include "device/room.h"
+#include "testing/content.h"
 
 namespace isobit::test {
 
@@ -16,6 +17,7 @@ struct FakeLimits {
   std::set<WorkId> cannot;                                            // works that it refuses
   int slots = 2, batch = 4;                                           // what it wants
   int room = 1000;                                                    // pairs that all its slots together have room for
+  bool resident = false;                                              // takes frames where they lie, of any stride
   std::int64_t lost_after = 1 << 30;                                  // pairs after which it is lost
   std::function<void(std::uint64_t*)> spoil = [](std::uint64_t*) {};  // done to the first cell of each pair
 };
@@ -29,6 +31,7 @@ class FakeBackend final : public Backend {
   FrameMemory memory() const override { return cpu_->memory(); }
   int slots() const override { return limits_.slots; }
   bool can(const MetricWork& work, const Format&) const override { return !limits_.cannot.contains(work.id); }
+  bool takes_resident() const override { return limits_.resident; }
   void compute(const Operands& operands) override {
     cpu_->compute(operands);
     limits_.spoil(operands.results);
@@ -46,7 +49,7 @@ class FakeBackend final : public Backend {
   class FakeSlot final : public Slot {
    public:
     FakeSlot(FakeBackend& backend, int batch, const Plan& plan, std::unique_ptr<Slot> slot)
-        : backend_(backend), batch_(batch), cells_(plan.cells()), slot_(std::move(slot)) {}
+        : backend_(backend), batch_(batch), cells_(plan.cells()), lookback_(plan.lookback()), slot_(std::move(slot)) {}
     int capacity() const override { return batch_; }
     void score(const FrameView* reference, const FrameView* distorted, const FrameView* earlier, int pairs,
                std::uint64_t wanted, std::uint64_t* cells) override {
@@ -55,9 +58,24 @@ class FakeBackend final : public Backend {
       for (int i = 0; i < pairs; ++i) backend_.limits_.spoil(cells + i * cells_);
     }
 
+    // The CPU's slots want frames with margins: as a device, this has none.
+    void score_resident(const FrameView& reference, const FrameView& distorted, const FrameView* earlier,
+                        std::uint64_t wanted, std::uint64_t* cells) override {
+      std::vector<FrameView> before;
+      std::vector<Frame> copies;
+      const auto copied = [&](const FrameView& view) {
+        copies.emplace_back(view.format, backend_.memory());
+        copy(view, copies.back().view());
+        return copies.back().view();
+      };
+      for (int i = 0; i < lookback_; ++i) before.push_back(copied(earlier[i]));
+      const FrameView r = copied(reference), d = copied(distorted);
+      score(&r, &d, before.data(), 1, wanted, cells);
+    }
+
    private:
     FakeBackend& backend_;
-    int batch_, cells_;
+    int batch_, cells_, lookback_;
     std::unique_ptr<Slot> slot_;
   };
 

@@ -99,6 +99,7 @@ class GpuBackend final : public Backend {
   std::string device() const override { return title_; }
   FrameMemory memory() const override { return pinned_memory(); }
   int slots() const override { return slots_a_device * static_cast<int>(devices_.size()); }
+  bool takes_resident() const override { return devices_.size() == 1; }
   std::unique_ptr<Slot> make_slot(int index, const Plan& plan) override {
     const int device = devices_[static_cast<std::size_t>(index) % devices_.size()];
     try {
