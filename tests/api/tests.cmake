@@ -7,3 +7,11 @@ add_test(NAME api.exports COMMAND ${CMAKE_COMMAND} -DNM=${CMAKE_NM} -DLIBRARY=$<
   -DHEADER=${CMAKE_SOURCE_DIR}/include/isobit/isobit.h -DLIST=${CMAKE_CURRENT_SOURCE_DIR}/api/exports.txt
   -P ${CMAKE_CURRENT_SOURCE_DIR}/api/exports_test.cmake)
 
+set(flags "")
+if(ISOBIT_SANITIZE)
+  set(flags -fsanitize=${ISOBIT_SANITIZE})
+endif()
+add_test(NAME api.installed COMMAND ${CMAKE_COMMAND} -DBUILD=${CMAKE_BINARY_DIR}
+  -DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/installed -DEXAMPLES=${CMAKE_SOURCE_DIR}/examples -DLIBDIR=${CMAKE_INSTALL_LIBDIR}
+  -DCLIPGEN=$<TARGET_FILE:clipgen> -DCC=${CMAKE_C_COMPILER} -DCXX=${CMAKE_CXX_COMPILER} -DFLAGS=${flags}
+  -P ${CMAKE_CURRENT_SOURCE_DIR}/api/installed_test.cmake)
