@@ -41,13 +41,7 @@ struct HvsGroups {
     alignas(64) Sample samples[64][both];
     alignas(64) std::int16_t block[64][both], sums[4][both];
     const int column = group * lanes;
-    for (int i = 0; i < 8; ++i) {
-      const int y = (work.first_row + row) * HvsGrid::step + i, x = column * HvsGrid::step;
-      N::gather_blocks(work.reference.row(y, frame), x, HvsGrid::step, (work.columns - 1) * HvsGrid::step,
-                       samples[8 * i]);
-      N::gather_blocks(work.distorted.row(y, frame), x, HvsGrid::step, (work.columns - 1) * HvsGrid::step,
-                       samples[8 * i] + lanes);
-    }
+    gather(column, row, frame, samples);
     transform_columns(samples, block, sums);
     transform_rows(block);
     F32 masked[2];
@@ -60,6 +54,22 @@ struct HvsGroups {
   using Block = std::int16_t[64][both];
   using Sums = std::int16_t[4][both];
 
+  ISOBIT_FN void gather(int column, int row, int frame, Samples& samples) const {
+    const Sample* rows[16];
+    Sample* out[16];
+    const int ahead = (column + 3 * lanes) * HvsGrid::step;  // a group of bytes is up to two cache lines
+    ISOBIT_UNROLL
+    for (int i = 0; i < 8; ++i) {
+      const int y = (work.first_row + row) * HvsGrid::step + i;
+      rows[2 * i] = work.reference.row(y, frame), rows[2 * i + 1] = work.distorted.row(y, frame);
+      for (const Sample* p : {rows[2 * i], rows[2 * i + 1]}) {
+        N::prefetch(p + ahead);
+        N::prefetch(p + ahead + 64 / sizeof(Sample));
+      }
+      out[2 * i] = samples[8 * i], out[2 * i + 1] = samples[8 * i] + lanes;
+    }
+    N::gather_blocks(rows, column * HvsGrid::step, HvsGrid::step, (work.columns - 1) * HvsGrid::step, out);
+  }
   // Also adds the samples of each quadrant.
   ISOBIT_FN static void transform_columns(const Samples& samples, Block& block, Sums& sums) {
     for (int half = 0; half < 2; ++half) {
@@ -131,7 +141,7 @@ struct HvsGroups {
     }
   }
   ISOBIT_FN static F32 error(const std::int16_t* both_pictures) {
-    return N::f32(abs(N::load(both_pictures) - N::load(both_pictures + lanes)));
+    return N::f32(N::distance(both_pictures, both_pictures + lanes));  // below 2^15 up to 10 bits (dct8.h)
   }
 };
 

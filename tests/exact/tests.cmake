@@ -2,6 +2,7 @@
 
 # The same kernels with the project's flags for each instruction set, optimised in every build type.
 isobit_test(ordered_sum_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/ordered_sum_test.cpp)
+isobit_test(dct8_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/dct8_test.cpp)
 isobit_test(slp_test ${CMAKE_CURRENT_SOURCE_DIR}/exact/slp_test.cpp)
 function(slp_kernels isa)
   add_library(slp_kernels_${isa} OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/exact/slp_kernels.cpp)

@@ -18,24 +18,53 @@ ISOBIT_FN Words scaled(Words a, int factor, int shift) {
 
 namespace blocks {
 
-using Eight = hn::FixedTag<std::uint16_t, 8>;
-using Bytes = hn::FixedTag<std::uint8_t, 16>;
-using Row = hn::Vec<Eight>;
+// A register holds several strands of 128 bits, on which it does the same: each is a row of blocks of one picture.
+using Row = Vec<std::uint16_t>;
+constexpr int strands = static_cast<int>(sizeof(Row) / 16);
+
+// 16 bytes from each of as many places as there are strands.
+template <int count = strands, class T>
+ISOBIT_FN auto load_strands(const T* const* places, int offset) {
+  const hn::FixedTag<T, 16 / sizeof(T) * count> d;
+  if constexpr (count == 1) {
+    return hn::LoadU(d, places[0] + offset);
+  } else {
+    return hn::Combine(d, load_strands<count / 2>(places + count / 2, offset), load_strands<count / 2>(places, offset));
+  }
+}
+
+// Strand s, cut into equal pieces, goes to `pieces` places from first[s] on, `step` elements apart.
+template <int pieces, class T, class V>
+ISOBIT_FN void store_strands(V v, T* const* first, int step) {
+  constexpr int count = static_cast<int>(sizeof(v) / 16), size = static_cast<int>(16 / pieces / sizeof(T));
+  const hn::FixedTag<T, 16 / sizeof(T) * count> d;
+  if constexpr (count > 1) {
+    const hn::Half<decltype(d)> half;
+    store_strands<pieces>(hn::LowerHalf(half, v), first, step);
+    store_strands<pieces>(hn::UpperHalf(half, v), first + count / 2, step);
+  } else if constexpr (pieces == 1) {
+    hn::StoreU(v, d, first[0]);
+  } else {
+    alignas(16) T parts[16 / sizeof(T)];
+    hn::Store(v, d, parts);
+    ISOBIT_UNROLL
+    for (int k = 0; k < pieces; ++k) std::memcpy(first[0] + k * step, parts + k * size, size * sizeof(T));
+  }
+}
 
 // Merges two sequences of elements of type T, each in n registers: a0 b0 a1 b1 ….
 template <class T, int n>
 ISOBIT_FN void merge(const Row* a, const Row* b, Row* out) {
-  const hn::FixedTag<T, 16 / sizeof(T)> d;
-  const Eight words;
+  const Full<T> d;
   ISOBIT_UNROLL
   for (int i = 0; i < n; ++i) {
-    const auto x = hn::BitCast(d, a[i]), y = hn::BitCast(d, b[i]);
-    out[2 * i] = hn::BitCast(words, hn::InterleaveLower(d, x, y));
-    out[2 * i + 1] = hn::BitCast(words, hn::InterleaveUpper(d, x, y));
+    const auto x = hn::BitCast(d, a[i].v), y = hn::BitCast(d, b[i].v);
+    out[2 * i] = hn::BitCast(Row::D(), hn::InterleaveLower(d, x, y));
+    out[2 * i + 1] = hn::BitCast(Row::D(), hn::InterleaveUpper(d, x, y));
   }
 }
 
-// `count` registers of eight words become word 0 of all, word 1 of all, ….
+// In every strand, `count` registers of eight words become word 0 of all, word 1 of all, ….
 template <int count>
 ISOBIT_FN void transpose(Row (&row)[count]) {
   Row next[count];
@@ -53,60 +82,55 @@ ISOBIT_FN void transpose(Row (&row)[count]) {
   }
 }
 
-}  // namespace blocks
-
-// The same row of lane_count blocks, which start at `first`, `step` samples apart, none after `last`: sample j of block
-// b goes to out[j * 2 * lane_count + b]. Blocks after the last get any values. Bytes: the step is 7, so that two blocks
-// lie in 16 bytes.
-ISOBIT_FN void gather_blocks(const std::uint8_t* row, int first, int step, int last, std::uint8_t* out) {
-  constexpr int pairs = lane_count / 2;
-  const blocks::Bytes bytes;
+// As gather_blocks() below, of as many rows as there are strands; out[s] is where row s's go.
+ISOBIT_FN void gather(const std::uint8_t* const* rows, int first, int step, int last, std::uint8_t* const* out) {
+  constexpr int pairs = lane_count / 2, size = lane_count < 16 ? lane_count : 16;
   alignas(16) static constexpr std::uint8_t order[16] = {0, 7, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7, 14};
-  const auto both = hn::Load(bytes, order);
-  blocks::Row v[pairs];
+  const Full<std::uint8_t> d;
+  const auto both = hn::LoadDup128(d, order);
+  Row v[pairs];
   ISOBIT_UNROLL
   for (int i = 0; i < pairs; ++i) {
     const int x = first + 2 * i * step < last ? first + 2 * i * step : last;
-    v[i] = hn::BitCast(blocks::Eight(), hn::TableLookupBytes(hn::LoadU(bytes, row + x), both));
+    v[i] = hn::BitCast(Row::D(), hn::TableLookupBytes(load_strands(rows, x), both));
   }
-  blocks::transpose(v);
-  constexpr int row_size = lane_count < 16 ? lane_count : 16;  // a register holds 16 / row_size values of j
-  alignas(16) std::uint8_t part[16];
+  transpose(v);
   ISOBIT_UNROLL
   for (int i = 0; i < pairs; ++i) {
-    if constexpr (row_size == 16) {
-      hn::StoreU(hn::BitCast(bytes, v[i]), bytes, out + i * 2 * lane_count);
-    } else {
-      hn::Store(hn::BitCast(bytes, v[i]), bytes, part);
-      ISOBIT_UNROLL
-      for (int k = 0; k < 16 / row_size; ++k)
-        std::memcpy(out + (i * (16 / row_size) + k) * 2 * lane_count, part + k * row_size, row_size);
-    }
+    std::uint8_t* places[strands];
+    for (int s = 0; s < strands; ++s) places[s] = out[s] + i * (16 / size) * 2 * lane_count;
+    store_strands<16 / size>(hn::BitCast(d, v[i].v), places, 2 * lane_count);
   }
 }
-ISOBIT_FN void gather_blocks(const std::uint16_t* row, int first, int step, int last, std::uint16_t* out) {
+ISOBIT_FN void gather(const std::uint16_t* const* rows, int first, int step, int last, std::uint16_t* const* out) {
   constexpr int some = lane_count < 8 ? lane_count : 8;
   for (int b = 0; b < lane_count; b += some) {
-    blocks::Row v[some];
+    Row v[some];
     ISOBIT_UNROLL
     for (int i = 0; i < some; ++i) {
       const int x = first + (b + i) * step < last ? first + (b + i) * step : last;
-      v[i] = hn::LoadU(blocks::Eight(), row + x);
+      v[i] = load_strands(rows, x);
     }
-    blocks::transpose(v);
-    alignas(16) std::uint16_t part[8];
+    transpose(v);
     ISOBIT_UNROLL
     for (int i = 0; i < some; ++i) {
-      if constexpr (some == 8) {
-        hn::StoreU(v[i], blocks::Eight(), out + i * 2 * lane_count + b);
-      } else {
-        hn::Store(v[i], blocks::Eight(), part);
-        ISOBIT_UNROLL
-        for (int k = 0; k < 8 / some; ++k)
-          std::memcpy(out + (i * (8 / some) + k) * 2 * lane_count + b, part + k * some, some * sizeof(std::uint16_t));
-      }
+      std::uint16_t* places[strands];
+      for (int s = 0; s < strands; ++s) places[s] = out[s] + i * (8 / some) * 2 * lane_count + b;
+      store_strands<8 / some>(v[i].v, places, 2 * lane_count);
     }
   }
+}
+
+}  // namespace blocks
+
+// Rows of lane_count blocks, which start at `first`, `step` samples apart, none after `last`: sample j of block b in
+// rows[i] goes to out[i][j * 2 * lane_count + b]. Blocks after the last get any values. Bytes: the step is 7, so that
+// two blocks lie in 16 bytes.
+template <int count, class Sample>
+ISOBIT_FN void gather_blocks(const Sample* const (&rows)[count], int first, int step, int last,
+                             Sample* const (&out)[count]) {
+  static_assert(count % blocks::strands == 0);
+  for (int i = 0; i < count; i += blocks::strands) blocks::gather(rows + i, first, step, last, out + i);
 }
 
 }  // namespace isobit::ISOBIT_ISA

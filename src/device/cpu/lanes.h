@@ -62,6 +62,7 @@ struct Vec {
   ISOBIT_FN friend Mask operator==(Vec a, Vec b) { return {hn::Eq(a.v, b.v)}; }
   ISOBIT_FN friend Vec sqrt(Vec a) { return hn::Sqrt(a.v); }
   ISOBIT_FN friend Vec abs(Vec a) { return hn::Abs(a.v); }
+  ISOBIT_FN friend Vec larger(Vec a, Vec b) { return hn::Max(a.v, b.v); }  // any of the two where one is a NaN
 
   // The same number in every lane, which the compiler cannot see: it would replace a product by shifts and additions,
   // which are slower where a vector's product is one instruction.

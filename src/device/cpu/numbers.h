@@ -35,6 +35,11 @@ struct Numbers {
     const hn::Rebind<std::int16_t, Full<std::int32_t>> narrow;
     return hn::PromoteTo(Full<std::int32_t>(), hn::LoadU(narrow, p));
   }
+  // |a - b| where a - b fits 16 bits.
+  ISOBIT_FN static I32 distance(const std::int16_t* a, const std::int16_t* b) {
+    const hn::Rebind<std::int16_t, Full<std::int32_t>> narrow;
+    return hn::PromoteTo(Full<std::int32_t>(), hn::Abs(hn::Sub(hn::LoadU(narrow, a), hn::LoadU(narrow, b))));
+  }
   ISOBIT_FN static F32 load(const float* p) { return F32::load(p); }
   ISOBIT_FN static F64 load(const double* p) {
     return {Vec<double>::load(p), Vec<double>::load(p + Vec<double>::count)};
@@ -96,7 +101,8 @@ struct Numbers {
 
   ISOBIT_FN static U32 gather(const std::uint16_t* table, U32 i) {  // reads two bytes past the entry
     const I32 offset = i32(i << 1);
-    return U32(hn::GatherOffset(Full<std::uint32_t>(), reinterpret_cast<const std::uint32_t*>(table), offset.v)) & U32(65535u);
+    return U32(hn::GatherOffset(Full<std::uint32_t>(), reinterpret_cast<const std::uint32_t*>(table), offset.v)) &
+           U32(65535u);
   }
   ISOBIT_FN static U32 shift_left(U32 a, U32 by) { return hn::Shl(a.v, by.v); }
   ISOBIT_FN static U32 shift_right(U32 a, U32 by) { return hn::Shr(a.v, by.v); }
@@ -195,9 +201,10 @@ struct Numbers {
   }
   ISOBIT_FN static Words words(const std::uint16_t* p) { return words(reinterpret_cast<const std::int16_t*>(p)); }
   ISOBIT_FN static Words words(const std::int16_t* p) { return Words::load(p); }
-  template <class Sample>
-  ISOBIT_FN static void gather_blocks(const Sample* row, int first, int step, int last, Sample* out) {
-    ISOBIT_ISA::gather_blocks(row, first, step, last, out);
+  template <int count, class Sample>
+  ISOBIT_FN static void gather_blocks(const Sample* const (&rows)[count], int first, int step, int last,
+                                      Sample* const (&out)[count]) {
+    ISOBIT_ISA::gather_blocks(rows, first, step, last, out);
   }
 
   template <class Sample>
@@ -237,7 +244,6 @@ struct Numbers {
     const auto scaled = hn::IfThenElse(hn::RebindMask(d, large.m), hn::Mul(near.v, hn::Set(d, 2048.0)), near.v);
     return hn::BitCast(hn::Rebind<std::uint32_t, Full<double>>(), hn::DemoteTo(HalfFloat(), scaled));
   }
-
 
   template <class Sample>
   ISOBIT_FN static U32 widen(const Sample* p) {

@@ -76,17 +76,17 @@ struct OrderedSum {
     if (exponent <= Format::precision || exponent >= Format::exponent_mask - 1) return all_zero(terms, n);
     const T unit = __builtin_bit_cast(T, static_cast<Bits>(exponent << shift));                                // 2^E
     const T half_quantum = __builtin_bit_cast(T, static_cast<Bits>((exponent - Format::precision) << shift));  // q / 2
-    const Vec<T> c(T(1.5) * unit), half(half_quantum);
-    Vec<T> sum(T(0)), size(T(0));
-    auto good = half > Vec<T>(T(0));
+    const Vec<T> c(T(1.5) * unit);
+    Vec<T> sum(T(0)), size(T(0)), farthest(T(0));
     for (int i = 0; i < n; i += lanes) {
       const Vec<T> t = Vec<T>::load(terms + i), r = (t + c) - c;
-      good = good & (abs(t - r) < half);
+      farthest = larger(farthest, abs(t - r));
       sum += r;
       size += abs(r);
     }
-    if (!all(good)) return false;
+    if (!all(farthest < Vec<T>(half_quantum))) return false;
     const T moved = total(sum), most = total(size), magnitude = acc < 0 ? -acc : acc;
+    // Terms that are not finite leave no finite size.
     if (!(most < unit / 2 && magnitude - most > unit && magnitude + most < 2 * unit)) return false;
     acc = acc + moved;
     return true;
