@@ -10,22 +10,34 @@
 #include "metric/grid.h"
 #include "metric/vif_scale.h"
 #include "metric/vif_statistics.h"
+#include "metric/vif_words.h"
 
 namespace isobit {
+
+template <class N>
+struct VifMomentsOf {
+  using Type = VifMoments<N>;
+};
+template <class N>
+requires requires { typename N::Words; }
+struct VifMomentsOf<N> {
+  using Type = VifWordMoments<N>;
+};
 
 // Cells: VifCells of scales 0 to 3.
 template <class Device>
 class VifPipeline final : public Pipeline<Device> {
   using N = typename Device::Numbers;
+  using Moments = typename VifMomentsOf<N>::Type;
 
  public:
   VifPipeline(Device& device, const Format& format, const VifParams& params, int batch)
       : format_(format), params_(params), log_(make_log_table(device)) {
     const int band = device.band_rows < format.height ? device.band_rows : format.height;
     step_ = N::lanes > 1 ? 8 : format.height;  // rows whose filtered moments stay in cache
-    moments_ = VifMoments::make(device, format.width, step_ < format.height ? step_ : format.height, batch);
+    moments_ = Moments::make(device, format.width, step_ < format.height ? step_ : format.height, batch);
     items_ = N::lanes > 1 ? 1 : (format.width + 15) / 16;
-    for (VifParts& parts : parts_) parts = VifParts::make(device, items_, moments_.m1.height, batch);
+    for (VifParts& parts : parts_) parts = VifParts::make(device, items_, moments_.rows(), batch);
     for (int side = 0; side < 2; ++side) {
       columns_[side] = Grid<std::uint16_t>::make(device, format.width, band / 2 + 1, VifWindow::reach(1), batch);
       for (int s = 1; s < VifWindow::scales; ++s) {
@@ -71,15 +83,21 @@ class VifPipeline final : public Pipeline<Device> {
   template <int scale, class Sample>
   void statistics(Device& device, const Plane<Sample> (&planes)[2], int mean_shift, int product_shift, Rows band,
                   int frames, Cells cells) {
-    const int width = planes[0].width, groups = (width + N::lanes - 1) / N::lanes;
+    const int width = planes[0].width, groups = (width + Moments::pixels - 1) / Moments::pixels;
     const int items = items_ < width ? items_ : width;
     for (int first = band.first; first < band.last; first += step_) {
       const int count = first + step_ < band.last ? step_ : band.last - first;
-      const VifMoments moments = moments_.narrowed(width);
-      device.launch(VifColumns<N, Sample, scale>{planes[0], planes[1], moments, first, mean_shift, product_shift},
-                    groups, count, frames);
+      const Moments moments = moments_.narrowed(width);
+      if constexpr (requires { typename N::Words; } && sizeof(Sample) == 1) {
+        device.launch(VifByteColumns<N>{planes[0], planes[1], moments, first}, groups, count, frames);
+      } else {
+        using Columns = VifColumns<N, Moments, Sample, scale>;
+        device.launch(Columns{planes[0], planes[1], moments, first, mean_shift, product_shift},
+                      (width + N::lanes - 1) / N::lanes, count, frames);
+      }
       moments.reflect(device, VifWindow::reach(scale), count, frames);
-      device.launch(VifStatistics<N, scale>{moments, log_, real_of<typename N::Real>(params_.gain_limit), parts_[scale], items},
+      using Statistics = VifStatistics<N, Moments, scale>;
+      device.launch(Statistics{moments, log_, real_of<typename N::Real>(params_.gain_limit), parts_[scale], items},
                     items, count, frames);
       parts_[scale].add(device, cells, items, count);
     }
@@ -103,13 +121,9 @@ class VifPipeline final : public Pipeline<Device> {
   }
 
   static const std::uint16_t* make_log_table(Device& device) {
-    constexpr int piece = 1024;
-    std::uint16_t* table = device.template allocate<std::uint16_t>(VifLog::entries + 1);
-    for (int i = 0; i < VifLog::entries; i += piece) {
-      std::uint16_t part[piece];
-      for (int k = 0; k < piece; ++k) part[k] = VifLog::entry(VifLog::entries + i + k);
-      device.copy(table + i, part, piece);
-    }
+    std::uint16_t *table = device.template allocate<std::uint16_t>(VifLog::entries + 1), entries[VifLog::entries];
+    for (int e = 0; e < VifLog::entries; ++e) entries[e] = VifLog::entry(e);
+    device.copy(table, entries, VifLog::entries);
     return table;
   }
 
@@ -117,7 +131,7 @@ class VifPipeline final : public Pipeline<Device> {
   VifParams params_;
   const std::uint16_t* log_;
   int step_, items_;
-  VifMoments moments_;
+  Moments moments_;
   VifParts parts_[VifWindow::scales];
   Grid<std::uint16_t> columns_[2], images_[VifWindow::scales][2];
 };

@@ -33,15 +33,15 @@ struct VifCells {
   static constexpr int numerator_log = 0, denominator_log = 1, numerator_flat = 2, denominator_flat = 3, per_scale = 4;
 };
 
-// Logarithms to base 2 in 2048ths, by a table for the first 16 bits of the argument. In these units the variance of the
+// Logarithms to base 2 in 2048ths, truncated to the first 16 bits of the argument. In these units the variance of the
 // neural noise, 2, is 131072, and its logarithm 17 * 2048.
 struct VifLog {
-  static constexpr int entries = 32768;
+  static constexpr int entries = 4096, in_entry = 8;
   static constexpr std::int32_t noise = 131072, noise_log = 34816;
 
-  // 2048 * log2(i) for i = 32768 ... 65535, rounded to 20 fraction bits of the logarithm and then to 11, halves up.
-  // Each squaring gives one bit of the logarithm's fraction.
-  static constexpr std::uint16_t entry(int i) {
+  // What 2048 * log2(i) is more than at 32768, i = 32768 ... 65535, rounded to 20 fraction bits of the logarithm and
+  // then to 11, halves up. Each squaring gives one bit of the logarithm's fraction.
+  static constexpr int excess(int i) {
     std::uint64_t x = static_cast<std::uint64_t>(i) << 45;  // 1 <= x < 2 in 60 fraction bits
     std::uint32_t fraction = 0;
     for (int bit = 0; bit < 21; ++bit) {
@@ -50,7 +50,16 @@ struct VifLog {
       x >>= doubled;
       fraction = fraction << 1 | static_cast<std::uint32_t>(doubled);
     }
-    return static_cast<std::uint16_t>(((((15u << 21) + fraction + 1) >> 1) + 256) >> 9);
+    return static_cast<int>((((fraction + 1) >> 1) + 256) >> 9);
+  }
+
+  // Eight neighbours from 32768 + 8 e on have one value, or two that differ by 1. The entry is 8 times the first plus
+  // how many have the second; so (entry + k) / 8 is the k-th.
+  static constexpr std::uint16_t entry(int e) {
+    const int first = entries * in_entry + in_entry * e, value = excess(first);
+    int greater = 0;
+    for (int k = 1; k < in_entry; ++k) greater += excess(first + k) - value;
+    return static_cast<std::uint16_t>(value * in_entry + greater);
   }
 };
 
