@@ -94,17 +94,18 @@ struct VifMoments {
 
 // Products of two samples, filtered down the columns. Bytes: sums fit 32 bits (65536 * 255^2 < 2^32). Words: the upper
 // and the lower 16 bits of each product are summed apart (65536 * 65535 + 2^15 < 2^32) and joined after the rounding
-// shift, which the upper part passes unrounded because it is at most 16.
+// shift, which the upper part passes unrounded because it is at most 16. Two products have one tap.
 template <class U32, bool wide>
 struct VifProductSum {
   U32 low = U32(0u), high = U32(0u);
 
-  ISOBIT_FN void add(U32 product, U32 tap) {
+  ISOBIT_FN void add(U32 up, U32 down, U32 tap) {
     if constexpr (wide) {
-      low += (product & U32(65535u)) * tap;
-      high += (product >> 16) * tap;
+      const U32 mask(65535u);
+      low += ((up & mask) + (down & mask)) * tap;
+      high += ((up >> 16) + (down >> 16)) * tap;
     } else {
-      low += product * tap;
+      low += (up + down) * tap;
     }
   }
   ISOBIT_FN U32 rounded(int shift) const {
@@ -129,7 +130,8 @@ struct VifColumns {
     const U32 a = at(reference, x, centre, frame), b = at(distorted, x, centre, frame), tap(VifWindow::tap(scale, 0));
     U32 m1 = a * tap, m2 = b * tap;
     VifProductSum<U32, wide> xx, yy, xy;
-    xx.add(a * a, tap), yy.add(b * b, tap), xy.add(a * b, tap);
+    const U32 none(0u);
+    xx.add(a * a, none, tap), yy.add(b * b, none, tap), xy.add(a * b, none, tap);
     ISOBIT_UNROLL
     for (int k = 1; k <= reach; ++k) add_pair(x, centre, k, frame, m1, m2, xx, yy, xy);
     const U32 half(1u << (mean_shift - 1));
@@ -145,8 +147,7 @@ struct VifColumns {
     return N::load(image.row(reflected(y, image.height), frame) + x);
   }
 
-  // Two rows at the same distance have the same tap. Sums of two products of words may pass 2^32, so those are split
-  // first.
+  // Two rows at the same distance have the same tap.
   ISOBIT_FN void add_pair(int x, int centre, int k, int frame, U32& m1, U32& m2, ProductSum& xx, ProductSum& yy,
                           ProductSum& xy) const {
     const U32 au = at(reference, x, centre - k, frame), ad = at(reference, x, centre + k, frame);
@@ -154,15 +155,9 @@ struct VifColumns {
     const U32 tap(VifWindow::tap(scale, k));
     m1 += (au + ad) * tap;
     m2 += (bu + bd) * tap;
-    if constexpr (wide) {
-      xx.add(au * au, tap), xx.add(ad * ad, tap);
-      yy.add(bu * bu, tap), yy.add(bd * bd, tap);
-      xy.add(au * bu, tap), xy.add(ad * bd, tap);
-    } else {
-      xx.add(au * au + ad * ad, tap);
-      yy.add(bu * bu + bd * bd, tap);
-      xy.add(au * bu + ad * bd, tap);
-    }
+    xx.add(au * au, ad * ad, tap);
+    yy.add(bu * bu, bd * bd, tap);
+    xy.add(au * bu, ad * bd, tap);
   }
 };
 
