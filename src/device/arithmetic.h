@@ -4,7 +4,7 @@
 
 #include <cstdint>
 
-#include "exact/annotate.h"
+#include "exact/numbers.h"
 
 namespace isobit {
 

@@ -1,5 +1,6 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
 target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/device/backend.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/split.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/device/arithmetic_check.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/backend.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/memory.cpp)
 
 # The CPU device: a slot, and the pipeline of each computation (metric/list.h) in a unit of its own.

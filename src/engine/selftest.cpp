@@ -133,6 +133,18 @@ std::vector<std::unique_ptr<Backend>> selftest_devices(const std::string& backen
   return devices;
 }
 
+std::vector<SelftestRow> check_arithmetic(const std::vector<std::unique_ptr<Backend>>& devices) {
+  std::vector<SelftestRow> rows;
+  for (int i = 0; i < operation_count; ++i) {
+    const auto operation = static_cast<Operation>(i);
+    SelftestRow row{operation_name(operation), {}};
+    for (const auto& device : devices)
+      row.tallies.push_back(check_operation(operation, [&](const Operands& operands) { device->compute(operands); }));
+    rows.push_back(std::move(row));
+  }
+  return rows;
+}
+
 std::vector<SelftestRow> check_metrics(const std::vector<std::unique_ptr<Backend>>& devices) {
   const std::vector<Asked> asked = all_asked();
   std::vector<SelftestRow> rows;

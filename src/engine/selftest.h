@@ -3,20 +3,14 @@
 // press on its edges, all compared bit for bit.
 #pragma once
 
-#include <cstdint>
 #include <memory>
 #include <string>
 #include <vector>
 
+#include "device/arithmetic_check.h"
 #include "device/backend.h"
 
 namespace isobit {
-
-// What came of comparing one thing on one device.
-struct Tally {
-  std::int64_t compared = 0, different = 0;
-  std::string first_difference;  // where; empty where there is none
-};
 
 struct SelftestRow {
   std::string what;            // an operation, or a metric with its options

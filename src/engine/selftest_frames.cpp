@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "exact/mixed.h"
+
 namespace isobit {
 namespace {
 
@@ -54,13 +56,6 @@ void fill_plane(int frame, std::uint32_t plane, std::uint32_t peak, const PlaneV
 }
 
 }  // namespace
-
-std::uint32_t mixed(std::uint32_t a, std::uint32_t b, std::uint32_t c) {
-  std::uint32_t h = a * 0x9E3779B1u ^ b * 0x85EBCA77u ^ c * 0xC2B2AE3Du;
-  h = (h ^ h >> 15) * 0x2C1B3C6Du;
-  h = (h ^ h >> 12) * 0x297A2D39u;
-  return h ^ h >> 15;
-}
 
 void fill_selftest_frame(int frame, const FrameView& reference, const FrameView& distorted) {
   const Format& format = reference.format;

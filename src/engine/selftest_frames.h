@@ -2,14 +2,9 @@
 // Frames for the self-test, made of integers alone.
 #pragma once
 
-#include <cstdint>
-
 #include "frame/frame.h"
 
 namespace isobit {
-
-// Mixes three numbers into 32 random bits.
-std::uint32_t mixed(std::uint32_t a, std::uint32_t b, std::uint32_t c);
 
 // What a pair shows is `frame` modulo this many: noise, opposite extremes, checkers, flat with one sample off, ramps,
 // and shapes with noise on them.

@@ -9,7 +9,6 @@ target_sources(isobit_core PRIVATE
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/sample_hash.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/scores.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/selftest.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/engine/selftest_arithmetic.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/selftest_frames.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/session.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/version.cpp)
