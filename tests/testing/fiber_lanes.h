@@ -4,11 +4,50 @@
 
 #include <ucontext.h>
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <vector>
 
 namespace isobit::testing {
+
+// How a fiber gives way: without the kernel, save where a sanitizer must see that the stack changes.
+#if defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define ISOBIT_FIBERS_BY_KERNEL 1
+#endif
+#elif defined(__SANITIZE_ADDRESS__)
+#define ISOBIT_FIBERS_BY_KERNEL 1
+#endif
+
+class FiberState {
+ public:
+  // Runs enter(argument) on a stack at the first switch to this state.
+  void start(void (*enter)(unsigned, unsigned), std::uintptr_t argument, char* stack, std::size_t bytes) {
+    getcontext(&context_);
+    context_.uc_stack.ss_sp = stack;
+    context_.uc_stack.ss_size = bytes;
+    makecontext(&context_, reinterpret_cast<void (*)()>(enter), 2, static_cast<unsigned>(argument >> 32),
+                static_cast<unsigned>(argument));
+    is_new_ = true;
+  }
+  // Leaves this state for another, until another switches back to it.
+  __attribute__((noinline)) void switch_to(FiberState& other) {
+#if ISOBIT_FIBERS_BY_KERNEL
+    swapcontext(&context_, &other.context_);
+#else
+    if (__builtin_setjmp(registers_)) return;
+    if (!other.is_new_) __builtin_longjmp(other.registers_, 1);
+    other.is_new_ = false;
+    setcontext(&other.context_);
+#endif
+  }
+
+ private:
+  ucontext_t context_{};
+  void* registers_[5] = {};
+  bool is_new_ = false;
+};
 
 // Lanes run in the order of their numbers or against it, so that what one needs from another without a barrier shows.
 class FiberGroup {
@@ -32,14 +71,17 @@ class FiberGroup {
   void run(const std::function<void(const Lane&)>& body, bool backwards = false) {
     body_ = &body;
     const int count = static_cast<int>(fibers_.size());
-    for (int i = 0; i < count; ++i) start(i);
+    for (auto& fiber : fibers_) {
+      fiber.finished = false;
+      if (!fiber.started) fiber.state.start(&FiberGroup::enter, reinterpret_cast<std::uintptr_t>(this), fiber.stack.get(), stack_bytes);
+      fiber.started = true;
+    }
     for (int running = count; running > 0;) {
       for (int i = 0; i < count; ++i) {
-        const int lane = backwards ? count - 1 - i : i;
-        auto& fiber = fibers_[static_cast<std::size_t>(lane)];
+        current_ = backwards ? count - 1 - i : i;
+        auto& fiber = fibers_[static_cast<std::size_t>(current_)];
         if (fiber.finished) continue;
-        current_ = lane;
-        swapcontext(&scheduler_, &fiber.context);
+        scheduler_.switch_to(fiber.state);
         running -= fiber.finished;
       }
     }
@@ -48,35 +90,27 @@ class FiberGroup {
  private:
   static constexpr std::size_t stack_bytes = 256 << 10;
   struct Fiber {
-    ucontext_t context;
+    FiberState state;
     std::unique_ptr<char[]> stack;
-    bool finished = false;
+    bool started = false, finished = false;
   };
 
-  void start(int lane) {
-    auto& fiber = fibers_[static_cast<std::size_t>(lane)];
-    fiber.finished = false;
-    getcontext(&fiber.context);
-    fiber.context.uc_stack.ss_sp = fiber.stack.get();
-    fiber.context.uc_stack.ss_size = stack_bytes;
-    fiber.context.uc_link = &scheduler_;
-    const auto self = reinterpret_cast<std::uintptr_t>(this);
-    makecontext(&fiber.context, reinterpret_cast<void (*)()>(&FiberGroup::enter), 2, static_cast<unsigned>(self >> 32),
-                static_cast<unsigned>(self));
-  }
-
+  // A fiber's whole life: one body after another.
   static void enter(unsigned high, unsigned low) {
     auto* self = reinterpret_cast<FiberGroup*>(std::uintptr_t(high) << 32 | low);
     Lane lane;
     lane.group_ = self;
     lane.number_ = self->current_;
-    (*self->body_)(lane);
-    self->fibers_[static_cast<std::size_t>(lane.number_)].finished = true;
+    for (;;) {
+      (*self->body_)(lane);
+      self->fibers_[static_cast<std::size_t>(lane.number_)].finished = true;
+      self->pause(lane.number_);
+    }
   }
 
-  void pause(int lane) { swapcontext(&fibers_[static_cast<std::size_t>(lane)].context, &scheduler_); }
+  void pause(int lane) { fibers_[static_cast<std::size_t>(lane)].state.switch_to(scheduler_); }
 
-  ucontext_t scheduler_{};
+  FiberState scheduler_;
   std::vector<Fiber> fibers_;
   const std::function<void(const Lane&)>* body_ = nullptr;
   int current_ = 0;
