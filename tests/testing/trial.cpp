@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 #include "testing/trial.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <string_view>
 
@@ -16,7 +17,7 @@ std::string Trial::name() const {
 }
 
 Scores score(const Trial& trial) {
-  Session session(trial.format, trial.metrics, trial.options);
+  Session session(trial.format, trial.metrics, on_tested_device(trial.options));
   for (int t = 0; t < trial.frames; ++t) {
     PairFrames* pair = session.acquire();
     trial.fill(t, pair->reference.view(), pair->distorted.view());
@@ -24,6 +25,16 @@ Scores score(const Trial& trial) {
   }
   session.finish();
   return session.scores();
+}
+
+SessionOptions on_tested_device(SessionOptions options) {
+  const char* value = std::getenv("ISOBIT_TEST_DEVICE");
+  if (value == nullptr || options.backend != SessionOptions{}.backend) return options;
+  const std::string name(value);
+  const auto colon = std::min(name.find(':'), name.size());
+  options.backend = name.substr(0, colon);
+  if (colon < name.size()) options.device = name.substr(colon + 1);
+  return options;
 }
 
 std::vector<std::string> usable_cpus() {

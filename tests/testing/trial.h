@@ -23,6 +23,10 @@ struct Trial {
 
 Scores score(const Trial& trial);
 
+// The options with the backend and device that ISOBIT_TEST_DEVICE names ("sycl:1"), where the test asks for none: so the
+// tests of sessions are those of every device.
+SessionOptions on_tested_device(SessionOptions options);
+
 // The instruction sets of the CPU at hand, as SessionOptions names them.
 std::vector<std::string> usable_cpus();
 

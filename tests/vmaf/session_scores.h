@@ -8,6 +8,7 @@
 
 #include "engine/session.h"
 #include "testing/clip.h"
+#include "testing/trial.h"
 
 namespace isobit::test {
 
@@ -16,7 +17,7 @@ using SessionScores = std::map<std::string, std::vector<double>>;
 
 inline SessionScores session_scores(const ClipSpec& clip, const std::vector<MetricRequest>& metrics,
                                     const SessionOptions& options) {
-  Session session(clip.format, metrics, options);
+  Session session(clip.format, metrics, on_tested_device(options));
   for (int t = 0; t < clip.frames; ++t) {
     PairFrames* pair = session.acquire();
     render(clip, t, pair->reference.view(), pair->distorted.view());
