@@ -10,8 +10,8 @@
 namespace isobit::ordered_sum {
 
 // The sum of all lanes' values, in every lane.
-template <int Count, class Lanes>
-ISOBIT_FN float sum_of_lanes(const Lanes& lanes, float* scratch, float value) {
+template <int Count, class Lanes, class T>
+ISOBIT_FN T sum_of_lanes(const Lanes& lanes, T* scratch, T value) {
   const int lane = lanes.lane();
   scratch[lane] = value;
   for (int width = Count / 2; width > 0; width /= 2) {
@@ -19,7 +19,7 @@ ISOBIT_FN float sum_of_lanes(const Lanes& lanes, float* scratch, float value) {
     if (lane < width) scratch[lane] += scratch[lane + width];
   }
   lanes.barrier();
-  const float total = scratch[0];
+  const T total = scratch[0];
   lanes.barrier();
   return total;
 }
