@@ -7,6 +7,9 @@
 #if ISOBIT_CUDA
 #include "device/gpu/backend.h"
 #endif
+#if ISOBIT_SYCL
+#include "device/sycl/backend.h"
+#endif
 #include "frame/error.h"
 #include "frame/nearest.h"
 
@@ -34,6 +37,9 @@ std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
 #if ISOBIT_CUDA
   if (options.name == "cuda" || (options.name == "auto" && why_no_gpu().empty())) return gpu::make_backend(options);
 #endif
+#if ISOBIT_SYCL
+  if (options.name == "sycl") return on_sycl::make_backend(options);
+#endif
   if (options.name == "cpu" && !options.device.empty())
     throw UsageError("--device chooses among GPUs, and --backend cpu uses none; leave it out, or choose --backend cuda");
   if (options.name == "cpu" || options.name == "auto") return cpu::make_backend(options);
@@ -48,6 +54,9 @@ std::vector<BackendDescription> describe_backends() {
   std::vector<BackendDescription> list{cpu::describe()};
 #if ISOBIT_CUDA
   list.push_back(gpu::describe());
+#endif
+#if ISOBIT_SYCL
+  list.push_back(on_sycl::describe());
 #endif
   return list;
 }

@@ -9,7 +9,8 @@ isobit_test(ordered_sum_passes_test ${CMAKE_CURRENT_SOURCE_DIR}/device/ordered_s
 isobit_test(backends_test ${CMAKE_CURRENT_SOURCE_DIR}/device/backends_test.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu_session_test.cpp ${CMAKE_CURRENT_SOURCE_DIR}/golden/golden.cpp LABELS device)
 target_compile_definitions(backends_test PRIVATE
-  ISOBIT_GOLDEN_SCORES="${CMAKE_CURRENT_SOURCE_DIR}/golden/scores.json")
+  ISOBIT_GOLDEN_SCORES="${CMAKE_CURRENT_SOURCE_DIR}/golden/scores.json"
+  ISOBIT_SIMULATED="$<$<STREQUAL:${ISOBIT_SYCL},stand-in>:sycl>")
 if(ISOBIT_HAVE_CUDA)
   add_executable(ordered_sum_device ${CMAKE_CURRENT_SOURCE_DIR}/device/ordered_sum_device.cu)
   target_include_directories(ordered_sum_device PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
