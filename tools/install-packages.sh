@@ -11,6 +11,7 @@ declare -A groups=(
   [python]="python3-dev pybind11-dev python3-numpy python3-matplotlib python3-pytest python3-pip python3-setuptools python3-wheel"
   [bench]="libbenchmark-dev"
   [ci]="clang-14 libclang-rt-14-dev"
+  [spirv]="clang-22 spirv-tools intel-opencl-icd"
   [arm64]="g++-aarch64-linux-gnu qemu-user libfmt-dev:arm64 libxxhash-dev:arm64 libmpfr-dev:arm64 libhwy-dev:arm64
            libgtest-dev:arm64 libgmock-dev:arm64 libxml2-dev:arm64"
 )

@@ -1,0 +1,122 @@
+#!/usr/bin/env python3
+# SPDX-License-Identifier: BSD-2-Clause-Patent
+"""Audits every SYCL kernel as SPIR-V: audit_spirv.py BUILD_FOLDER [--devices dg2,tgllp,skl] [--only WORD]
+
+Compiles each unit of the build's SYCL device by clang for SPIR-V, against the stand-in of the tests, and fails if
+ - a kernel may be contracted, or has a fused, fast or approximate operation,
+ - a unit for devices without binary64 (Soft64) has the capability Float64, or
+ - ocloc, the compiler of Intel's driver, refuses it for one of the devices. Units with binary64 are given only to those
+   devices that have it.
+Prints a line for each fault, and the number of kernels looked at."""
+import argparse
+import concurrent.futures
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+import tempfile
+
+CLANG = os.environ.get("ISOBIT_SPIRV_CLANG", "clang++-22")
+TARGET = "spirv64v1.2-unknown-unknown"
+HAVE_BINARY64 = {"skl"}
+ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+ENTRY = re.compile(r'OpEntryPoint Kernel (\S+) "([^"]+)"')
+CONTRACTION_OFF = re.compile(r"OpExecutionMode (\S+) ContractionOff")
+FAULTY = re.compile(r"OpExtInst \S+ \S+ (fma|mad|native_\w+|half_\w+)\b|OpDecorate \S+ (FPFastMathMode \S+)")
+LOOSE = re.compile(r"= (f(?:neg|add|sub|mul|div|rem) (?:fast|reassoc|nnan|ninf|nsz|arcp|contract|afn))\b")
+
+
+def demangled(name):
+    done = subprocess.run(["c++filt", "-t", name.removeprefix("_ZTS")], capture_output=True, text=True)
+    return done.stdout.strip() if done.returncode == 0 else name
+
+
+def run(words, what):
+    """The program's output; None and its last words where it fails."""
+    done = subprocess.run(words, capture_output=True, text=True)
+    if done.returncode == 0:
+        return done.stdout, ""
+    return None, f"{what}: {' '.join((done.stdout + done.stderr).split())[-400:]}"
+
+
+def flags_of(command):
+    """What a unit is compiled with, as far as it concerns its meaning."""
+    return [word for word in shlex.split(command) if word.startswith(("-D", "-I", "-std=", "-O", "-ffp-contract", "-ffast-math"))]
+
+
+def faults_in(text, code, binary64):
+    """Of a module's disassembly, and of the compiler's intermediate code that it was made of."""
+    contraction_off = set(CONTRACTION_OFF.findall(text))
+    for variable, name in ENTRY.findall(text):
+        if variable not in contraction_off:
+            yield f"{demangled(name)}: contraction is not off"
+    for operation, decoration in FAULTY.findall(text):
+        yield f"{operation or decoration}"
+    for flagged in sorted(set(LOOSE.findall(code))):
+        yield f"{flagged}"
+    if not binary64 and re.search(r"OpCapability Float64|OpTypeFloat 64", text):
+        yield "it has binary64 in it"
+
+
+def audit(name, source, flags, devices, folder):
+    """The faults of one unit, and its number of kernels."""
+    binary64 = "-DISOBIT_NUMBERS=Native64" in flags
+    module = os.path.join(folder, name)
+    front = [CLANG, *flags, f"-I{ROOT}/tests/sycl/stand-in", "-fsycl", "-fsycl-device-only", f"--offload-targets={TARGET}",
+             "-nogpulib", "-Wno-everything", "-S", "-emit-llvm", source, "-o", module + ".ll"]
+    # Optimised already; the back end's own passes would make instructions that ocloc does not know.
+    back = [CLANG, f"--target={TARGET}", "-O0", "-c", "-x", "ir", module + ".ll", "-o", module + ".spv"]
+    for words in (front, back, ["spirv-val", module + ".spv"]):
+        output, fault = run(words, os.path.basename(words[0]))
+        if output is None:
+            return [fault], 0
+    text, fault = run(["spirv-dis", module + ".spv"], "spirv-dis")
+    with open(module + ".ll", encoding="utf-8") as code:
+        faults = list(faults_in(text, code.read(), binary64))
+    for device in devices:
+        if binary64 and device not in HAVE_BINARY64:
+            continue
+        output, fault = run(["ocloc", "compile", "-spirv_input", "-file", module + ".spv", "-device", device,
+                             "-output", f"{name}_{device}", "-out_dir", folder], f"ocloc for {device}")
+        if output is None:
+            faults.append(fault)
+    return faults, len(ENTRY.findall(text))
+
+
+def units(build, only):
+    with open(os.path.join(build, "compile_commands.json"), encoding="utf-8") as file:
+        for entry in json.load(file):
+            if only in entry["file"] and "ISOBIT_NUMBERS" in entry["command"]:
+                flags = flags_of(entry["command"])
+                words = [flag.split("=")[1] for flag in flags if flag.startswith(("-DISOBIT_NUMBERS=", "-DISOBIT_WORK="))]
+                name = "_".join([os.path.splitext(os.path.basename(entry["file"]))[0], *words])
+                yield name, entry["file"], flags, entry["directory"]
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("build")
+    parser.add_argument("--devices", default="dg2,tgllp,skl")
+    parser.add_argument("--only", default="/device/sycl/", help="sources whose path has this in it")
+    options = parser.parse_args()
+    found, kernels, all_units = 0, 0, list(units(options.build, options.only))
+    with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        os.chdir(all_units[0][3] if all_units else ".")
+        devices = [device for device in options.devices.split(",") if device]
+        jobs = [(name, pool.submit(audit, name, source, flags, devices, folder)) for name, source, flags, _ in all_units]
+        for name, job in jobs:
+            faults, count = job.result()
+            for fault in faults:
+                print(f"{name}: {fault}")
+            found += len(faults)
+            kernels += count
+    print(f"audit_spirv: {kernels} kernels in {len(all_units)} units: {found} faults")
+    if kernels == 0:
+        sys.exit("audit_spirv: no kernel was found; is this a build with SYCL?")
+    sys.exit(1 if found else 0)
+
+
+if __name__ == "__main__":
+    main()
