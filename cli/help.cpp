@@ -11,13 +11,22 @@ namespace {
 
 constexpr std::size_t help_column = 30, help_width = 100;
 
-constexpr std::string_view about =
+}  // namespace
+
+const std::string_view about =
     "isobit scores the quality of a distorted video against its reference: libvmaf's scores, bit for bit.\n";
 
-constexpr std::string_view exit_codes =
+const std::string_view exit_codes =
     "0: everything was scored. 1: a gate (--fail-below) failed. 2: an error of usage, input or system, or an "
     "incomplete run; "
     "whatever was scored until then is in the reports.";
+
+std::string usage_of(const Command& command, bool default_command) {
+  const std::string name(command.name());
+  return fmt::format("isobit {} {} [options]", default_command ? fmt::format("[{}]", name) : name, command.arguments());
+}
+
+namespace {
 
 // "-r, --reference FILE"; flags without a letter are indented to line up.
 std::string spelled(const Flag& flag, bool aligned) {
@@ -54,11 +63,6 @@ std::string flag_help(const Flag& flag) {
   const std::string break_after = flags.size() + 4 > help_column ? fmt::format("\n{:{}}", "", help_column) : "";
   const std::string meaning = wrapped(flag.help + (flag.repeatable ? " (repeatable)" : ""), help_column);
   return fmt::format("  {:<{}}{}{}\n", flags, break_after.empty() ? help_column - 2 : 0, break_after, meaning);
-}
-
-std::string usage_of(const Command& command, bool default_command) {
-  const std::string name(command.name());
-  return fmt::format("isobit {} {} [options]", default_command ? fmt::format("[{}]", name) : name, command.arguments());
 }
 
 std::string flags_help(Command& command) {

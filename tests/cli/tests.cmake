@@ -15,3 +15,4 @@ target_link_libraries(values_test PRIVATE isobit_cli)
 # The documents are those of this flag table.
 add_test(NAME docs.command_line COMMAND ${CMAKE_COMMAND} -DWRITE_DOCS=$<TARGET_FILE:write_docs>
   -DDOCUMENT=${CMAKE_SOURCE_DIR}/docs/command-line.md -P ${CMAKE_CURRENT_SOURCE_DIR}/cli/docs_test.cmake)
+add_test(NAME docs.completions COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/cli/completions_test.sh ${CMAKE_BINARY_DIR}/cli)
