@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
 # The commands that start from a bare machine; everything else is CMake's (CMakePresets.json).
-.PHONY: demo test bench build set-up
+.PHONY: demo test bench deb build set-up
 
 # make demo [REF=reference.mkv DIST=distorted.mp4]
 demo: build
@@ -16,6 +16,13 @@ bench: set-up
 	cmake --preset release -DISOBIT_BENCH=ON
 	cmake --build --preset release --target isobit_bench
 	build/bench/isobit_bench $(if $(VMAF),--vmaf="$(VMAF)",) $(if $(FILTER),--benchmark_filter="$(FILTER)",)
+
+# A Debian package: build-deb/isobit_*.deb
+deb:
+	tools/install-packages.sh build package
+	cmake --preset deb
+	cmake --build --preset deb
+	cd build-deb && cpack
 
 build: set-up
 	cmake --preset release
