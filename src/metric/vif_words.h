@@ -15,13 +15,15 @@ struct VifTapPairs {
 
   // Of the pair's first sample, from the pixel.
   ISOBIT_FN static constexpr int offset(int pair) { return reach == 1 ? pair - 1 : 2 * pair - reach; }
-  ISOBIT_FN static constexpr std::uint32_t first(int pair) { return tap(offset(pair)); }
-  ISOBIT_FN static constexpr std::uint32_t second(int pair) { return tap(offset(pair) + 1); }
+  ISOBIT_FN static constexpr std::int32_t first(int pair) { return tap(offset(pair)); }
+  ISOBIT_FN static constexpr std::int32_t second(int pair) { return tap(offset(pair) + 1); }
 
  private:
-  ISOBIT_FN static constexpr std::uint32_t tap(int k) {
+  ISOBIT_FN static constexpr std::int32_t tap(int k) {
     const int distance = k < 0 ? -k : k;
-    return distance > reach ? 0 : VifWindow::tap(scale, distance) / (reach == 1 && k == 0 ? 2 : 1);
+    return distance > reach
+               ? 0
+               : static_cast<std::int32_t>(VifWindow::tap(scale, distance)) / (reach == 1 && k == 0 ? 2 : 1);
   }
 };
 
@@ -114,8 +116,10 @@ struct VifByteColumns {
       add(at(reference, x, centre - k, frame), at(reference, x, centre + k, frame), at(distorted, x, centre - k, frame),
           at(distorted, x, centre + k, frame), k, lower, upper);
     }
+    const typename N::I32 bias(std::int32_t{Out::bias});
     const auto put = [&](int plane, U32 a, U32 b) __attribute__((always_inline)) {
-      N::joined_words(a, b).store(reinterpret_cast<std::int16_t*>(out.grids[plane].row(y, frame) + x));
+      N::narrowed_words(N::i32(a) - bias, N::i32(b) - bias)
+          .store(reinterpret_cast<std::int16_t*>(out.grids[plane].row(y, frame) + x));
     };
     const auto put_halves = [&](int plane, U32 a, U32 b) __attribute__((always_inline)) {
       put(plane, a & U32(65535u), b & U32(65535u)), put(plane + 1, a >> 16, b >> 16);
@@ -142,10 +146,10 @@ struct VifByteColumns {
     return N::words(image.row(reflected(y, image.height), frame) + x);
   }
   ISOBIT_FN static void add(Words a_up, Words a_down, Words b_up, Words b_down, int k, Sums& lower, Sums& upper) {
-    const std::uint32_t tap = VifWindow::tap(0, k);
+    const auto tap = static_cast<std::int32_t>(VifWindow::tap(0, k));
     const Words taps = N::word_pairs(tap, tap);
-    lower.add(N::zip_lower(a_up, a_down), N::zip_lower(b_up, b_down), taps, U32(tap));
-    upper.add(N::zip_upper(a_up, a_down), N::zip_upper(b_up, b_down), taps, U32(tap));
+    lower.add(N::zip_lower(a_up, a_down), N::zip_lower(b_up, b_down), taps, N::u32(typename N::I32(tap)));
+    upper.add(N::zip_upper(a_up, a_down), N::zip_upper(b_up, b_down), taps, N::u32(typename N::I32(tap)));
   }
 };
 

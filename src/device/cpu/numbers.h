@@ -197,9 +197,9 @@ struct Numbers {
   }
   ISOBIT_FN static Words words(const std::uint16_t* p) { return words(reinterpret_cast<const std::int16_t*>(p)); }
   ISOBIT_FN static Words words(const std::int16_t* p) { return Words::load(p); }
-  // a b a b …, both below 2^15.
-  ISOBIT_FN static Words word_pairs(std::uint32_t a, std::uint32_t b) {
-    return hn::BitCast(Full<std::int16_t>(), U32(a | b << 16).v);
+  // a b a b …, of 16 bits.
+  ISOBIT_FN static Words word_pairs(std::int32_t a, std::int32_t b) {
+    return hn::BitCast(Full<std::int16_t>(), U32((a & 65535) | static_cast<std::uint32_t>(b) << 16).v);
   }
   // Products of signed words, those of neighbours added.
   ISOBIT_FN static U32 dot(Words a, Words b) {
@@ -208,13 +208,12 @@ struct Numbers {
     const auto lower = hn::ReorderWidenMulAccumulate(whole, a.v, b.v, hn::Zero(whole), upper);
     return hn::BitCast(Full<std::uint32_t>(), hn::RearrangeToOddPlusEven(lower, upper));
   }
-  // Words of a and b in turn, of the lower or the upper half of each 128 bits; and 32-bit values below 2^16 in that
-  // order, less 2^15, back in the order of the words.
+  // Words of a and b in turn, of the lower or the upper half of each 128 bits; and 32-bit values of 16 bits in that
+  // order, back in the order of the words.
   ISOBIT_FN static Words zip_lower(Words a, Words b) { return hn::InterleaveLower(Full<std::int16_t>(), a.v, b.v); }
   ISOBIT_FN static Words zip_upper(Words a, Words b) { return hn::InterleaveUpper(Full<std::int16_t>(), a.v, b.v); }
-  ISOBIT_FN static Words joined_words(U32 lower, U32 upper) {
-    const I32 bias(32768);
-    return hn::ReorderDemote2To(Full<std::int16_t>(), (i32(lower) - bias).v, (i32(upper) - bias).v);
+  ISOBIT_FN static Words narrowed_words(I32 lower, I32 upper) {
+    return hn::ReorderDemote2To(Full<std::int16_t>(), lower.v, upper.v);
   }
   template <int count, class Sample>
   ISOBIT_FN static void gather_blocks(const Sample* const (&rows)[count], int first, int step, int last,
