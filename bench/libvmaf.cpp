@@ -18,7 +18,8 @@
 namespace isobit::bench {
 namespace {
 
-constexpr int many = 6;  // frames of the longer clip
+constexpr int few = 6, many = 48;  // frames of the longer clip
+constexpr double enough = 0.5;     // seconds that it should take, for the system's clock is coarse
 
 void write_frame(std::ofstream& out, const FrameView& frame) {
   out << "FRAME\n";
@@ -31,30 +32,37 @@ void write_frame(std::ofstream& out, const FrameView& frame) {
 
 }  // namespace
 
-LibVmaf::LibVmaf(std::string program, const Case& c) : program_(std::move(program)), feature_(c.metric) {
+LibVmaf::LibVmaf(std::string program, const Case& c) : program_(std::move(program)), feature_(c.metric), frames_(few) {
   std::replace(feature_.begin(), feature_.end(), ':', '=');  // vmaf writes feature=option=value
   folder_ = (std::filesystem::temp_directory_path() / "isobit-bench-XXXXXX").string();
   if (!mkdtemp(folder_.data())) throw std::runtime_error("no folder for clips in " + folder_);
-  Frame a(c.format(), host_memory()), b(c.format(), host_memory());
+  write_clips(c, 1), write_clips(c, few);
+  if (user_seconds(few) >= enough) return;
+  write_clips(c, many);
+  frames_ = many;
+}
+
+// Two pairs in turn.
+void LibVmaf::write_clips(const Case& c, int frames) const {
   test::ClipSpec clip;
   clip.format = c.format();
-  for (int frames : {1, many}) {
-    std::ofstream r(fmt::format("{}/r{}.y4m", folder_, frames)), d(fmt::format("{}/d{}.y4m", folder_, frames));
-    for (auto* out : {&r, &d})
-      *out << fmt::format("YUV4MPEG2 W{} H{} F25:1 Ip C420{}\n", c.width, c.height,
-                          c.depth == 8 ? "jpeg" : fmt::format("p{}", c.depth));
-    for (int i = 0; i < frames; ++i) {
-      test::render(clip, i, a.view(), b.view());
-      write_frame(r, a.view()), write_frame(d, b.view());
-    }
+  Frame reference[2], distorted[2];
+  for (int i = 0; i < 2; ++i) {
+    reference[i] = Frame(c.format(), host_memory()), distorted[i] = Frame(c.format(), host_memory());
+    test::render(clip, i, reference[i].view(), distorted[i].view());
   }
+  std::ofstream r(fmt::format("{}/r{}.y4m", folder_, frames)), d(fmt::format("{}/d{}.y4m", folder_, frames));
+  for (auto* out : {&r, &d})
+    *out << fmt::format("YUV4MPEG2 W{} H{} F25:1 Ip C420{}\n", c.width, c.height,
+                        c.depth == 8 ? "jpeg" : fmt::format("p{}", c.depth));
+  for (int i = 0; i < frames; ++i) write_frame(r, reference[i % 2].view()), write_frame(d, distorted[i % 2].view());
 }
 
 LibVmaf::~LibVmaf() { std::filesystem::remove_all(folder_); }
 
 double LibVmaf::seconds_a_frame() {
-  const double one = user_seconds(1), all = user_seconds(many);
-  return one < 0 || all < 0 ? -1 : std::max(0.0, all - one) / (many - 1);
+  const double one = user_seconds(1), all = user_seconds(frames_);
+  return one < 0 || all < 0 ? -1 : std::max(0.0, all - one) / (frames_ - 1);
 }
 
 double LibVmaf::user_seconds(int frames) const {

@@ -21,9 +21,11 @@ class LibVmaf {
   double seconds_a_frame();
 
  private:
+  void write_clips(const Case& c, int frames) const;
   double user_seconds(int frames) const;
 
   std::string program_, folder_, feature_;
+  int frames_;
 };
 
 }  // namespace isobit::bench
