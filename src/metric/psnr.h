@@ -11,12 +11,22 @@ struct PsnrParams {
   std::int32_t planes = 3;  // 1: luma alone
 };
 
+// Whether differences of two samples, below 2^15 in size, are 16-bit integers that an instruction squares and adds in
+// pairs.
+template <class N, class Word>
+constexpr bool squares_pairs = false;
+template <class N, class Word>
+requires requires { typename N::Words; }
+constexpr bool squares_pairs<N, Word> = __is_same(Word, typename N::U32);
+
 // Items share a strip of rows; item i takes samples i, i + items, i + 2 items, … of each (times lanes), so that
 // neighbours read neighbours on a GPU and one item reads a whole row on a CPU. Writes one sum an item.
-// Word holds a run of squares: U32 for up to `run` of them (run * peak^2 < 2^32), or Wide.
+// Word holds a run of squares: U32 for up to `run` steps (their squares < 2^32), or Wide.
 template <class N, class Sample, class Word>
 struct SquaredErrors {
   using U32 = typename N::U32;
+  static constexpr bool pairs = squares_pairs<N, Word>;
+  static constexpr int samples = pairs ? 2 * N::lanes : N::lanes;  // of a step
 
   Plane<Sample> reference, distorted;
   std::uint64_t* parts;
@@ -34,9 +44,9 @@ struct SquaredErrors {
 
  private:
   ISOBIT_FN std::uint64_t row_sum(int item, const Sample* a, const Sample* b) const {
-    const int width = reference.width, step = items * N::lanes;
+    const int width = reference.width, step = items * samples;
     std::uint64_t sum = 0;
-    for (int x = item * N::lanes; x < width;) {
+    for (int x = item * samples; x < width;) {
       const std::int64_t piece = x + std::int64_t{step} * run;
       const int end = piece < width ? static_cast<int>(piece) : width;
       Word part(0);
@@ -46,9 +56,16 @@ struct SquaredErrors {
     return sum;
   }
   ISOBIT_FN static Word square(const Sample* a, const Sample* b) {
-    const U32 d = N::load(a) - N::load(b), square = d * d;  // modulo 2^32; the square is below 2^32, and right
-    if constexpr (__is_same(Word, U32)) return square;
-    else return N::wide(square);
+    if constexpr (pairs) {
+      const auto d = N::words(a) - N::words(b);
+      return N::dot(d, d);
+    } else {
+      const U32 d = N::load(a) - N::load(b), square = d * d;  // modulo 2^32; the square is below 2^32, and right
+      if constexpr (__is_same(Word, U32))
+        return square;
+      else
+        return N::wide(square);
+    }
   }
 };
 
@@ -60,7 +77,8 @@ class PsnrPipeline final : public Pipeline<Device> {
  public:
   PsnrPipeline(Device& device, const Format& format, const PsnrParams& params, int batch)
       : format_(format), params_(params), strip_rows_(N::lanes > 1 ? device.strip_rows : 8) {
-    squares_ = format.depth <= 12 ? static_cast<int>(0xffffffffu / (format.peak() * format.peak())) : 1 << 20;
+    const auto squares = 0xffffffffu / (format.peak() * format.peak());
+    run_ = format.depth > 12 ? 1 << 20 : static_cast<int>(squares_pairs<N, typename N::U32> ? squares / 2 : squares);
     items_ = N::lanes > 1 ? 1 : (format.width + 3) / 4;
     const int band = device.band_rows < format.height ? device.band_rows : format.height;
     pitch_ = std::int64_t{items_} * ((band + strip_rows_ - 1) / strip_rows_ + 1);
@@ -71,19 +89,22 @@ class PsnrPipeline final : public Pipeline<Device> {
     run<typename N::U32>(d, pair, band, cells);
   }
   void rows(Device& d, const PairPlanes<std::uint16_t>& pair, Rows band, Cells cells) override {
-    if (format_.depth <= 12) run<typename N::U32>(d, pair, band, cells);
-    else run<typename N::Wide>(d, pair, band, cells);
+    if (format_.depth <= 12)
+      run<typename N::U32>(d, pair, band, cells);
+    else
+      run<typename N::Wide>(d, pair, band, cells);
   }
 
  private:
   template <class Word, class Sample>
   void run(Device& device, const PairPlanes<Sample>& pair, Rows band, Cells cells) {
     for (int p = 0; p < params_.planes; ++p) {
-      const Rows rows = subsampled(band, format_.height, format_.plane_height(p), p ? chroma_shift_y(format_.chroma) : 0);
+      const Rows rows =
+          subsampled(band, format_.height, format_.plane_height(p), p ? chroma_shift_y(format_.chroma) : 0);
       const int strips = (rows.last - rows.first + strip_rows_ - 1) / strip_rows_;
       if (strips == 0) continue;
-      const SquaredErrors<N, Sample, Word> kernel{pair.reference[p], pair.distorted[p], parts_[p],    pitch_,
-                                                  rows,              items_,            strip_rows_, squares_};
+      const SquaredErrors<N, Sample, Word> kernel{
+          pair.reference[p], pair.distorted[p], parts_[p], pitch_, rows, items_, strip_rows_, run_};
       device.launch(kernel, items_, strips, pair.frames);
       device.add(cells.from(p), parts_[p], TermLayout{std::int64_t{strips} * items_, pitch_});
     }
@@ -91,7 +112,7 @@ class PsnrPipeline final : public Pipeline<Device> {
 
   Format format_;
   PsnrParams params_;
-  int strip_rows_, items_, squares_;
+  int strip_rows_, items_, run_;
   std::int64_t pitch_;
   std::uint64_t* parts_[3];
 };
