@@ -5,8 +5,8 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
-#include <filesystem>
 #include <iostream>
 #include <limits>
 
@@ -16,35 +16,11 @@
 #include "frame/nearest.h"
 #include "interrupt.h"
 #include "lists.h"
-#include "report/output_file.h"
+#include "outputs.h"
 #include "score_flags.h"
 
 namespace isobit::cli {
 namespace {
-
-void remark(const std::string& sentence) { fmt::print(stderr, "isobit: {}\n", sentence); }
-
-struct Output {
-  const ReportKind* kind;
-  OutputFile file;
-};
-
-std::vector<Output> open_outputs(const ScoreOptions& o) {
-  std::vector<std::string> paths = o.outputs;
-  if (paths.empty() && o.kind) paths = {"-"};
-  std::vector<Output> out;
-  for (const std::string& path : paths) {
-    if (std::count(paths.begin(), paths.end(), path) > 1)
-      throw UsageError(fmt::format("two reports would be written to '{}'; name another file for one of them", path));
-    for (const std::string& input : {o.reference, o.distorted}) {
-      std::error_code error;  // a path that does not exist is not the same
-      if (std::filesystem::is_regular_file(path, error) && std::filesystem::equivalent(path, input, error))
-        throw UsageError(fmt::format("the report '{}' would overwrite an input; name another file", path));
-    }
-    out.push_back({o.kind ? o.kind : &report_kind_of(path), OutputFile(path)});
-  }
-  return out;
-}
 
 void check_gates(const ScoreOptions& o, const ChosenMetrics& metrics) {
   std::vector<std::string_view> keys(metrics.keys.begin(), metrics.keys.end());
@@ -75,21 +51,6 @@ bool gates_hold(const ScoreOptions& o, const Report& report) {
   return hold;
 }
 
-// All that can be written is written; false if one could not.
-bool write_reports(const Report& report, std::vector<Output>& outputs) {
-  bool written = true;
-  for (Output& output : outputs) {
-    try {
-      output.kind->write(report, output.file.stream());
-      output.file.commit();
-    } catch (const Error& error) {
-      remark(error.what());
-      written = false;
-    }
-  }
-  return written;
-}
-
 // Of standard output; no limit where it is no terminal.
 std::size_t terminal_width() {
   winsize size{};
@@ -98,8 +59,9 @@ std::size_t terminal_width() {
 }
 
 int score(ScoreOptions& o) {
-  set_inputs(o);
-  std::vector<Output> outputs = open_outputs(o);
+  std::vector<std::string> paths = o.outputs;
+  if (paths.empty() && o.kind) paths = {"-"};
+  std::vector<Output> outputs = open_outputs(paths, o.kind, std::array{o.reference, o.distorted});
   Run run(o.run);
   check_gates(o, run.metrics());
   if (!o.quiet) {
@@ -108,14 +70,14 @@ int score(ScoreOptions& o) {
   }
 
   catch_interrupts();
-  const RunResult result = [&] {
+  RunResult result = [&] {
     ProgressLine progress(o.quiet && o.progress == ProgressMode::automatic ? ProgressMode::never : o.progress);
     return run.score(std::ref(progress), interrupted());
   }();
+  result.machine_known = !o.reproducible;
   const Report report(result, o.precision.value_or(NumberFormat()));
   const bool written = write_reports(report, outputs);
-  const auto is_stdout = [](const Output& output) { return output.file.is_standard_output(); };
-  if (!o.quiet && std::none_of(outputs.begin(), outputs.end(), is_stdout))
+  if (!o.quiet && !to_standard_output(outputs))
     write_table(Report(result, o.precision.value_or(NumberFormat(6))), std::cout, terminal_width());
   const bool complete = result.end == RunEnd::complete;
   if (!complete || (!o.quiet && !result.note.empty())) remark(result.note);
@@ -134,22 +96,7 @@ class Score final : public Command {
 
   void positional(const std::vector<std::string>& arguments) override {
     if (options_.show_version || options_.list_metrics || options_.list_backends) return;
-    std::vector<std::string> rest = arguments;
-    for (std::string* input : {&options_.reference, &options_.distorted}) {
-      if (!input->empty() || rest.empty()) continue;
-      *input = rest[0];
-      rest.erase(rest.begin());
-    }
-    if (!rest.empty())
-      throw UsageError(fmt::format("there is an argument too many, '{}'; two videos are compared", rest[0]));
-    if (options_.reference.empty() || options_.distorted.empty())
-      throw UsageError("two videos are needed: isobit REFERENCE DISTORTED (--help tells all)");
-    if (options_.no_prediction && !options_.run.models.models.empty())
-      throw UsageError("--no_prediction and --model contradict each other; leave one of them out");
-    if (options_.no_prediction && options_.run.metrics.empty())
-      throw UsageError(
-          "--no_prediction leaves nothing to compute; name metrics with --metrics (--list-metrics shows them)");
-    options_.run.models.by_default = !options_.no_prediction;
+    set_inputs(options_, arguments);
   }
 
   int run() override {

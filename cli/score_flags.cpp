@@ -71,6 +71,11 @@ void add_frames(ScoreOptions& o, std::vector<Flag>& out) {
                  into(o.run.skip_reference, 0, any)});
   out.push_back({"--frame_skip_dist", "N", group, "pass over the first N frames of the distorted video",
                  into(o.run.skip_distorted, 0, any)});
+  out.push_back(
+      {"--frames", "A:B", group,
+       "score only frames A to B - 1 of the run that the other flags describe, with the scores that they have "
+       "there; A: is to the end (isobit merge puts parts together)",
+       [&o](const std::string& text) { o.run.frames = parse_frame_range(text); }});
   out.push_back({"--subsample", "N", group, "score frames 0, N, 2N, ... only",
                  into(o.run.session.subsample, 1, std::numeric_limits<int>::max())});
   out.push_back({"--shortest", "", group, "videos of unequal length are no fault: score the common frames",
@@ -119,7 +124,11 @@ void add_reports(ScoreOptions& o, std::vector<Flag>& out) {
                  "max: the shortest decimals that read back to the same bits (default); N: digits after the point",
                  [&o](const std::string& text) { o.precision = parse_precision(text); }});
   out.push_back(
-      {"--hash", "", group, "put a hash (XXH3-128) of each input's samples into the JSON report", into(o.run.hash)});
+      {"--hash", "", group, "put hashes (XXH3-128) of each input's frames into the JSON report", into(o.run.hash)});
+  out.push_back({"--reproducible", "", group,
+                 "leave out of the reports what depends on the machine, time and devices: every run, and isobit merge, "
+                 "writes the same bytes",
+                 into(o.reproducible)});
   out.push_back({"--progress", "auto|always|never", group, "show progress on standard error; auto: if it is a terminal",
                  [&o](const std::string& text) {
                    o.progress = static_cast<ProgressMode>(one_of(text, {"auto", "always", "never"}));
@@ -127,15 +136,15 @@ void add_reports(ScoreOptions& o, std::vector<Flag>& out) {
   out.push_back({"-q,--quiet", "", group, "no table, no remarks, no progress", into(o.quiet)});
 }
 
-void add_device(ScoreOptions& o, std::vector<Flag>& out) {
+}  // namespace
+
+void add_device_flags(SessionOptions& session, std::vector<Flag>& out) {
   constexpr std::string_view group = "Device";
-  SessionOptions& session = o.run.session;
   out.push_back({"--backend", "NAME", group,
                  "what computes: cpu (default), cuda, or auto: cuda where a GPU and its driver are usable, else cpu",
                  into(session.backend)});
   out.push_back({"--device", "N,M,...|all", group, "which GPUs, as --list-backends numbers them (default: the first)",
                  into(session.device)});
-  out.push_back({"--list-backends", "", group, "list backends and their devices", into(o.list_backends)});
   out.push_back({"--cpu", "NAME", group,
                  "instruction set: baseline, avx2, avx512, neon or auto; the scores are the same", into(session.cpu)});
   out.push_back({"--cpumask", "MASK", group, "instruction sets not to use, libvmaf's bits: 8 AVX2, 16 AVX-512",
@@ -143,20 +152,35 @@ void add_device(ScoreOptions& o, std::vector<Flag>& out) {
   out.push_back({"--threads", "N", group, "CPU threads; 0 for one a core (default)", into(session.threads, 0, 4096)});
 }
 
-}  // namespace
-
 std::vector<Flag> score_flags(ScoreOptions& options) {
   std::vector<Flag> out;
   add_inputs(options, out);
   add_metrics(options, out);
   add_frames(options, out);
   add_reports(options, out);
-  add_device(options, out);
+  add_device_flags(options.run.session, out);
+  out.push_back({"--list-backends", "", "Device", "list backends and their devices", into(options.list_backends)});
   out.push_back({"-v,--version", "", "Other", "print the version", into(options.show_version)});
   return out;
 }
 
-void set_inputs(ScoreOptions& o) {
+namespace {
+
+// Of `arguments`, those that are not given by flags.
+void take_inputs(ScoreOptions& o, const std::vector<std::string>& arguments) {
+  std::vector<std::string> rest = arguments;
+  for (std::string* input : {&o.reference, &o.distorted}) {
+    if (!input->empty() || rest.empty()) continue;
+    *input = rest[0];
+    rest.erase(rest.begin());
+  }
+  if (!rest.empty())
+    throw UsageError(fmt::format("there is an argument too many, '{}'; two videos are compared", rest[0]));
+  if (o.reference.empty() || o.distorted.empty())
+    throw UsageError("two videos are needed: isobit REFERENCE DISTORTED (--help tells all)");
+}
+
+void set_formats(ScoreOptions& o) {
   const int given = o.width.has_value() + o.height.has_value() + o.depth.has_value() + o.chroma.has_value();
   if (given != 0 && given != 4)
     throw UsageError("raw yuv needs all four of --width, --height, --pixel_format and --bitdepth");
@@ -169,6 +193,19 @@ void set_inputs(ScoreOptions& o) {
   };
   o.run.reference = input(o.reference);
   o.run.distorted = input(o.distorted);
+}
+
+}  // namespace
+
+void set_inputs(ScoreOptions& o, const std::vector<std::string>& arguments) {
+  take_inputs(o, arguments);
+  set_formats(o);
+  if (o.no_prediction && !o.run.models.models.empty())
+    throw UsageError("--no_prediction and --model contradict each other; leave one of them out");
+  if (o.no_prediction && o.run.metrics.empty())
+    throw UsageError(
+        "--no_prediction leaves nothing to compute; name metrics with --metrics (--list-metrics shows them)");
+  o.run.models.by_default = !o.no_prediction;
 }
 
 }  // namespace isobit::cli

@@ -25,13 +25,17 @@ struct ScoreOptions {
   std::optional<NumberFormat> precision;
   std::vector<std::pair<std::string, double>> gates;  // key, least pooled mean
   ProgressMode progress = ProgressMode::automatic;
-  bool quiet = false, show_version = false, list_metrics = false, list_backends = false;
+  bool reproducible = false, quiet = false, show_version = false, list_metrics = false, list_backends = false;
 };
 
 // The table. Setting a flag writes into `options`.
 std::vector<Flag> score_flags(ScoreOptions& options);
 
-// The two inputs, as yuv where size and format are given. Throws UsageError.
-void set_inputs(ScoreOptions& options);
+// Those of its group "Device" that choose one, for other commands too.
+void add_device_flags(SessionOptions& session, std::vector<Flag>& out);
+
+// The two inputs, by flags or as `arguments`, as yuv where size and format are given. Throws UsageError, also where
+// other options contradict each other.
+void set_inputs(ScoreOptions& options, const std::vector<std::string>& arguments);
 
 }  // namespace isobit::cli

@@ -4,10 +4,21 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <fstream>
+#include <iterator>
 
+#include "engine/sample_hash.h"
 #include "frame/error.h"
 
 namespace isobit {
+
+std::string default_model() { return fmt::format("version={}", vmaf::default_version); }
+
+ModelSource source_of(const std::string& request, const ModelOptions& options) {
+  std::ifstream file(vmaf::find_model(vmaf::parse_model_request(request), vmaf::model_folders(options.folder)),
+                     std::ios::binary);
+  return {request, text_hash(std::string{std::istreambuf_iterator<char>(file), {}})};
+}
 
 Models open_models(const ModelOptions& options) {
   const auto folders = vmaf::model_folders(options.folder);
@@ -28,7 +39,7 @@ Models open_models(const ModelOptions& options) {
 Models open_default_model(const ModelOptions& options, std::string& absent) {
   if (vmaf::has_model(vmaf::default_version, vmaf::model_folders(options.folder))) {
     ModelOptions one = options;
-    one.models = {fmt::format("version={}", vmaf::default_version)};
+    one.models = {default_model()};
     return open_models(one);
   }
   absent =

@@ -21,8 +21,18 @@ struct ModelOptions {
   bool by_default = false;          // where neither a model nor a metric is named: the default model, if it is found
 };
 
+// Where a model comes from, for reports.
+struct ModelSource {
+  std::string request;  // as the command line spells it
+  std::string hash;     // of the file: text_hash()
+};
+ModelSource source_of(const std::string& request, const ModelOptions& options);
+
 // Each with a name of its own. Throws UsageError or InputError.
 Models open_models(const ModelOptions& options);
+
+// The default model's request.
+std::string default_model();
 
 // The default model; none where no folder has it, and then `absent` is a sentence for the user.
 Models open_default_model(const ModelOptions& options, std::string& absent);

@@ -85,10 +85,13 @@ void name_keys(ChosenMetrics& chosen, const Format& format) {
     for (const std::string& key : model->keys()) take(key, model->keys()[0]);
 }
 
-void add_features(ChosenMetrics& chosen, const Models& models, const Format& format, const std::string& libvmaf) {
+// With the models that `options` names, which are opened already.
+void add_features(ChosenMetrics& chosen, const Models& models, const Format& format, const ModelOptions& options) {
   for (const auto& model : models)
-    for (const vmaf::FeatureUse& use : model->features()) add(chosen, {use.metric, use.options}, format, libvmaf);
+    for (const vmaf::FeatureUse& use : model->features())
+      add(chosen, {use.metric, use.options}, format, options.libvmaf);
   chosen.models.insert(chosen.models.end(), models.begin(), models.end());
+  for (const std::string& request : options.models) chosen.model_sources.push_back(source_of(request, options));
 }
 
 // Every metric that is defined for the format, and VMAF.
@@ -108,7 +111,10 @@ void add_all(ChosenMetrics& chosen, const Format& format, const ModelOptions& mo
   std::string absent;
   const Models found = open_default_model(models, absent);
   if (!absent.empty()) chosen.left_out.emplace_back("vmaf", absent);
-  leaving_out("vmaf", [&] { add_features(chosen, found, format, models.libvmaf); });
+  if (found.empty()) return;
+  ModelOptions one = models;
+  one.models = {default_model()};
+  leaving_out("vmaf", [&] { add_features(chosen, found, format, one); });
 }
 
 }  // namespace
@@ -137,7 +143,7 @@ ChosenMetrics choose_metrics(const std::vector<MetricRequest>& wanted, const For
   if (wanted.empty() && models.models.empty()) {
     add_all(chosen, format, models);
   } else {
-    add_features(chosen, open_models(models), format, models.libvmaf);
+    add_features(chosen, open_models(models), format, models);
     for (const MetricRequest& request : wanted) add(chosen, request, format, models.libvmaf);
   }
   name_keys(chosen, format);

@@ -4,9 +4,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <chrono>
 #include <exception>
 #include <future>
+#include <limits>
 #include <thread>
 
 #include "engine/devices.h"
@@ -25,6 +27,26 @@ PairSpec pairs_of(const RunConfig& c) {
   return {c.reference, c.distorted, c.skip_reference, c.skip_distorted, c.frame_count > 0 ? c.frame_count : -1};
 }
 
+constexpr std::int64_t never = std::numeric_limits<std::int64_t>::max();
+
+// The frames that are scored, and those that are read for them.
+struct Window {
+  std::int64_t first, end;            // `never` where the videos tell
+  std::int64_t read_first, read_end;  // at least one frame after the end, to see whether the videos end there
+
+  Window(const FrameRange& range, Metric::Reach reach)
+      : first(range.first),
+        end(range.end == FrameRange::open ? never : range.end),
+        read_first(std::max<std::int64_t>(first - reach.before, 0)),
+        read_end(end == never ? never : end + std::max(reach.after, 1)) {}
+
+  bool contains(std::int64_t frame) const { return first <= frame && frame < end; }
+  // Of so many frames read, those that are scored.
+  std::int64_t scored(std::int64_t read) const {
+    return std::clamp<std::int64_t>(read_first + read - first, 0, end - first);
+  }
+};
+
 SessionOptions with_models(SessionOptions options, const Models& models) {
   options.models = models;
   return options;
@@ -37,7 +59,9 @@ struct Run::State {
   PairReader pairs;
   ChosenMetrics metrics;
   Session session;
-  SampleHash reference_hash, distorted_hash;
+  Window window;
+  std::vector<std::string> hashes[2];  // of the frames that are scored
+  std::int64_t ended_at = 0;           // the frame that was not there
   std::atomic<bool> stop{false};
   std::atomic<std::int64_t> submitted{0};
 
@@ -45,12 +69,20 @@ struct Run::State {
       : config(c),
         pairs(pairs_of(c)),
         metrics(choose_metrics(c.metrics, pairs.format(), c.models)),
-        session(pairs.format(), metrics.requests, with_models(c.session, metrics.models)) {}
+        session(pairs.format(), metrics.requests, with_models(c.session, metrics.models)),
+        window(c.frames, session.reach()) {}
 
   RunResult describe() const;
+  PairResult skip_to_window();
+  PairResult read_pair(std::int64_t frame);
   PairResult read_all();
   // The session does not count the frames that --subsample leaves out; pairs handed to it are a few ahead at the most.
-  std::int64_t pairs_done() const { return config.session.subsample == 1 ? session.completed() : submitted.load(); }
+  std::int64_t pairs_done() const {
+    return window.scored(config.session.subsample == 1 ? session.completed() : submitted.load());
+  }
+  std::int64_t pairs_expected() const {
+    return pairs.pairs() < 0 ? -1 : window.scored(pairs.pairs() - window.read_first);
+  }
   void conclude(PairResult ending, RunResult& out) const;
 };
 
@@ -68,47 +100,71 @@ RunResult Run::State::describe() const {
   return out;
 }
 
-// Reads and submits until something ends it, and says what. Throws what reading threw.
-PairResult Run::State::read_all() {
-  for (std::int64_t frame = 0; !stop; ++frame) {
-    PairFrames* pair = session.acquire();
-    PairResult result = PairResult::stopped;
-    try {
-      if (!stop) result = pairs.read(pair->reference.view(), pair->distorted.view());
-    } catch (...) {
-      session.discard(pair);
-      throw;
-    }
-    if (result != PairResult::pair) {
-      session.discard(pair);
-      return result;
-    }
-    if (config.hash) {
-      reference_hash.add(pair->reference.view());
-      distorted_hash.add(pair->distorted.view());
-    }
-    session.submit(pair, frame);
-    ++submitted;
+// Passes over the frames before the window.
+PairResult Run::State::skip_to_window() {
+  for (; ended_at < window.read_first && !stop; ++ended_at) {
+    if (const PairResult result = pairs.skip(); result != PairResult::pair) return result;
   }
-  return PairResult::stopped;
+  return PairResult::pair;
 }
 
-// What an orderly end of reading means.
+// Reads and submits one pair. Throws what reading threw.
+PairResult Run::State::read_pair(std::int64_t frame) {
+  PairFrames* pair = session.acquire();
+  PairResult result = PairResult::stopped;
+  try {
+    if (!stop) result = pairs.read(pair->reference.view(), pair->distorted.view());
+  } catch (...) {
+    session.discard(pair);
+    throw;
+  }
+  if (result != PairResult::pair) {
+    session.discard(pair);
+    return result;
+  }
+  if (!window.contains(frame)) {
+    session.submit_neighbour(pair, frame);
+  } else {
+    if (config.hash) {
+      hashes[0].push_back(frame_hash(pair->reference.view()));
+      hashes[1].push_back(frame_hash(pair->distorted.view()));
+    }
+    session.submit(pair, frame);
+  }
+  ++submitted;
+  return PairResult::pair;
+}
+
+// Until something ends it, and says what: `pair` where the window did.
+PairResult Run::State::read_all() {
+  PairResult result = skip_to_window();
+  for (; result == PairResult::pair && ended_at < window.read_end && !stop; ++ended_at) {
+    result = read_pair(ended_at);
+    if (result != PairResult::pair) return result;
+  }
+  return stop ? PairResult::stopped : result;
+}
+
+// What an orderly end of reading means. The whole run ends where a video does, which may be after the window.
 void Run::State::conclude(PairResult ending, RunResult& out) const {
+  const bool at_end = ending != PairResult::pair && ending != PairResult::stopped && ended_at <= window.end;
+  out.frames = {window.first, at_end ? FrameRange::open : window.first + out.pairs};
   if (out.end != RunEnd::complete) return;
   if (ending == PairResult::stopped) {
     out.end = RunEnd::stopped;
     out.note = fmt::format("stopped by the user after {} frames", out.pairs);
-  } else if (ending == PairResult::reference_ended_first || ending == PairResult::distorted_ended_first) {
+  } else if (at_end && ending != PairResult::end_of_both) {
     const bool reference_first = ending == PairResult::reference_ended_first;
     if (!config.shortest) out.end = RunEnd::unequal_lengths;
     out.note = fmt::format(
-        "{} '{}' ended before {} '{}'; the {} common frames are scored", reference_first ? "reference" : "distorted",
+        "{} '{}' ended before {} '{}'; they have {} frames in common", reference_first ? "reference" : "distorted",
         reference_first ? out.reference.name : out.distorted.name, reference_first ? "distorted" : "reference",
-        reference_first ? out.distorted.name : out.reference.name, out.pairs);
-  } else if (out.pairs == 0) {
+        reference_first ? out.distorted.name : out.reference.name, ended_at);
+  }
+  if (out.pairs == 0 && out.end == RunEnd::complete) {
     out.end = RunEnd::broken_input;
-    out.note = fmt::format("there is no frame to score in '{}' and '{}'", out.reference.name, out.distorted.name);
+    out.note = fmt::format("there is no frame {} in '{}' and '{}': {} can be scored", window.first, out.reference.name,
+                           out.distorted.name, ended_at);
   }
 }
 
@@ -143,7 +199,7 @@ RunResult Run::score(const std::function<void(const Progress&)>& progress, const
   State& s = *state_;
   RunResult out = s.describe();
   out.scores = {state_, &s.session.scores()};
-  const std::int64_t total = s.pairs.pairs();
+  const std::int64_t total = s.pairs_expected();
   const auto start = Clock::now();
   const auto seconds = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
 
@@ -165,9 +221,9 @@ RunResult Run::score(const std::function<void(const Progress&)>& progress, const
   out.pairs = s.pairs_done();
   out.seconds = seconds();
   s.conclude(ending, out);
-  if (s.config.hash && answered) {
-    out.reference_hash = s.reference_hash.hex();
-    out.distorted_hash = s.distorted_hash.hex();
+  if (answered && s.config.hash) {
+    out.reference_hashes = s.hashes[0], out.distorted_hashes = s.hashes[1];
+    for (auto* hashes : {&out.reference_hashes, &out.distorted_hashes}) hashes->resize(out.pairs);
   }
   progress({out.pairs, total, out.seconds, true});
   return out;

@@ -15,6 +15,16 @@
 
 namespace isobit {
 
+// Frames of a whole run by their numbers: from `first` up to `end`, which is not among them.
+struct FrameRange {
+  static constexpr std::int64_t open = -1;  // as `end`: where the videos end
+  std::int64_t first = 0, end = open;
+
+  bool is_whole() const { return first == 0 && end == open; }
+};
+std::string to_string(const FrameRange& range);         // "100:200", "100:"
+FrameRange parse_frame_range(const std::string& text);  // that, and ":200"; throws UsageError
+
 struct RunConfig {
   InputSpec reference, distorted;
   std::vector<MetricRequest> metrics;  // none, and no model: every metric that is defined for the format
@@ -22,8 +32,9 @@ struct RunConfig {
   SessionOptions session;
   std::int64_t frame_count = 0;                         // pairs to score at the most; 0 for all
   std::int64_t skip_reference = 0, skip_distorted = 0;  // frames passed over at the start
+  FrameRange frames;                                    // a part of the run that the lines above describe
   bool shortest = false;                                // one video longer than the other is no fault
-  bool hash = false;                                    // hash the samples of each input
+  bool hash = false;                                    // hash the samples of each frame
 };
 
 struct Progress {
@@ -41,12 +52,14 @@ struct RunResult {
   Video reference, distorted;
   ChosenMetrics metrics;
   std::shared_ptr<const Scores> scores;
-  std::int64_t pairs = 0;  // read and done with, those that are left out by subsampling among them
+  FrameRange frames;          // the part that was scored; `end` is open where the videos end there
+  std::int64_t pairs = 0;     // of it that are done with, those that are left out by subsampling among them
+  bool machine_known = true;  // false: the next lines are not known, or not for reports
   double seconds = 0;
   std::string backend, device;
   std::vector<DeviceUse> devices;  // which computed which metric
   std::string choice;              // one sentence on what --backend auto chose; empty where the user chose
-  std::string reference_hash, distorted_hash;  // XXH3-128, 32 digits; empty unless asked for
+  std::vector<std::string> reference_hashes, distorted_hashes;  // frame_hash() of each pair; empty unless asked for
   RunEnd end = RunEnd::complete;
   std::string note;  // one sentence where the end was not plain; may also stand beside `complete`
 };
@@ -60,9 +73,11 @@ class Run {
   const ChosenMetrics& metrics() const;
   std::string choice() const;  // as in RunResult
 
-  // Scores. `progress` is called on this thread, some times a second and once at the end. Setting `stop` ends the run
-  // early: what is in flight is finished. Never throws for a fault of input or machine: `end` and `note` say it.
-  // After a stop a thread may stay behind in a read that no one answers; the process should then end soon.
+  // Scores. Of a part, the frames are read from its beginning on, save for those that its scores depend on, and some
+  // beyond its end; every score is that of a run of the whole. `progress` is called on this thread, some times a second
+  // and once at the end. Setting `stop` ends the run early: what is in flight is finished. Never throws for a fault of
+  // input or machine: `end` and `note` say it. After a stop a thread may stay behind in a read that no one answers; the
+  // process should then end soon.
   RunResult score(const std::function<void(const Progress&)>& progress, const std::atomic<bool>& stop);
 
  private:

@@ -33,6 +33,21 @@ void pool_percentiles(const std::vector<double>& column, Pooled& out) {
 
 }  // namespace
 
+std::vector<std::pair<std::string, double>> aggregates_of(std::span<const std::unique_ptr<Metric>> metrics,
+                                                          std::span<const std::uint64_t> totals, std::int64_t frames) {
+  std::vector<std::pair<std::string, double>> out;
+  for (const auto& metric : metrics) {
+    const std::vector<std::string> keys = metric->aggregate_keys();
+    if (keys.empty() || frames == 0) continue;
+    const auto cells = static_cast<std::size_t>(metric->cells());
+    std::vector<double> values(keys.size());
+    metric->aggregates(totals.first(cells), frames, values);
+    totals = totals.subspan(cells);
+    for (std::size_t k = 0; k < keys.size(); ++k) out.emplace_back(keys[k], values[k]);
+  }
+  return out;
+}
+
 Pooled pool(const std::vector<double>& column) {
   Pooled out{nan, nan, nan, nan, nan, nan, nan, nan, nan};
   if (column.empty()) return out;

@@ -3,18 +3,27 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "metric/metric.h"
+
 namespace isobit {
 
 struct Scores {
-  std::vector<std::string> keys;                          // in the order of the report
-  std::vector<std::int64_t> frames;                       // frame numbers, ascending
-  std::vector<std::vector<double>> columns;               // columns[key][row]
+  std::vector<std::string> keys;                           // in the order of the report
+  std::vector<std::int64_t> frames;                        // frame numbers, ascending
+  std::vector<std::vector<double>> columns;                // columns[key][row]
   std::vector<std::pair<std::string, double>> aggregates;  // over all frames, key by key
+  std::vector<std::uint64_t> totals;  // what the aggregates are made of: cells of the metrics that have them, summed
 };
+
+// The aggregates of `metrics` from their `totals` (as above) over so many frames; none where there are no frames.
+std::vector<std::pair<std::string, double>> aggregates_of(std::span<const std::unique_ptr<Metric>> metrics,
+                                                          std::span<const std::uint64_t> totals, std::int64_t frames);
 
 // Over the rows of one column in frame order, in binary64. mean = sum / n; harmonic_mean = n / sum(1 / (s + 1)) - 1;
 // standard_deviation = sqrt(sum((s - mean)^2) / n), two passes;

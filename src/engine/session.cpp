@@ -2,6 +2,8 @@
 // One thread for each slot takes pairs from a queue, has its slot score them, and writes the table's rows.
 #include "engine/session.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
@@ -11,8 +13,6 @@
 #include <optional>
 #include <thread>
 
-#include <fmt/format.h>
-
 #include "device/backend.h"
 #include "engine/devices.h"
 #include "frame/error.h"
@@ -20,12 +20,19 @@
 namespace isobit {
 namespace {
 
+// What is computed for a frame.
+enum class Share {
+  all,        // it is in the table
+  left_out,   // by subsampling: metrics with aggregates, and those that need all frames
+  neighbour,  // of the part of a video that is scored: metrics that need all frames
+};
+
 // A frame's scores as they come: rows are put in the table in the order of submission.
 struct Job {
   PairFrames* pair;
   std::vector<PairFrames*> earlier;  // of the frames before, as far as the plan looks back; the oldest first
   std::int64_t frame, order;
-  bool in_table;
+  Share share;
 };
 
 // Pairs of the caller's memory that nobody needs any more. They end outside the lock: that is when the caller is told.
@@ -58,13 +65,17 @@ struct Session::Impl {
     if (metrics.size() > 64) throw UsageError("more than 64 metrics in one run; score them in several runs");
     for (const std::string& key : metric.keys()) {
       if (std::find(table.keys.begin(), table.keys.end(), key) != table.keys.end())
-        throw UsageError(fmt::format("two metrics report the key '{}'; score {} in a run of its own", key, request.name));
+        throw UsageError(
+            fmt::format("two metrics report the key '{}'; score {} in a run of its own", key, request.name));
       table.keys.push_back(key);
     }
     work.push_back(metric.work());
     key_counts.push_back(metric.keys().size());
     if (metric.needs_all_frames()) late_keys.insert(late_keys.end(), table.keys.end() - key_counts.back(), table.keys.end());
-    if (!metric.aggregate_keys().empty() || metric.needs_all_frames()) every_frame |= std::uint64_t{1} << (metrics.size() - 1);
+    const std::uint64_t bit = std::uint64_t{1} << (metrics.size() - 1);
+    if (metric.needs_all_frames()) with_neighbours |= bit;
+    if (!metric.aggregate_keys().empty() || metric.needs_all_frames()) every_frame |= bit;
+    reach = {std::max(reach.before, metric.reach().before), std::max(reach.after, metric.reach().after)};
   }
 
   // As many as there is room for; at least one.
@@ -125,13 +136,17 @@ struct Session::Impl {
     idle.notify_one();
   }
 
-  bool is_needed(std::int64_t frame) const { return frame % subsample == 0 || every_frame != 0; }
+  Share share_of(std::int64_t frame) const { return frame % subsample == 0 ? Share::all : Share::left_out; }
 
-  void submit(PairFrames* pair, std::int64_t frame) {
-    if (!is_needed(frame)) return release(pair);
+  std::uint64_t wanted(Share share) const {  // bit k: metric k is computed
+    return share == Share::all ? ~std::uint64_t{0} : share == Share::left_out ? every_frame : with_neighbours;
+  }
+
+  void submit(PairFrames* pair, std::int64_t frame, Share share) {
+    if (wanted(share) == 0) return release(pair);
     Gone gone;
     const std::lock_guard lock(mutex);
-    enqueue(pair, frame, gone);
+    enqueue(pair, frame, share, gone);
   }
 
   void submit_resident(PairFrames frames, std::int64_t frame) {
@@ -144,16 +159,16 @@ struct Session::Impl {
     keep_to(true);
     idle.wait(lock, [&] { return static_cast<int>(callers.size()) < pairs_allowed || failure; });
     if (failure) std::rethrow_exception(failure);
-    if (!is_needed(frame)) return gone.push_back(std::move(own));
+    if (wanted(share_of(frame)) == 0) return gone.push_back(std::move(own));
     PairFrames* pair = own.get();
     uses[pair] = 1;
     callers[pair] = std::move(own);
-    enqueue(pair, frame, gone);
+    enqueue(pair, frame, share_of(frame), gone);
   }
 
-  void enqueue(PairFrames* pair, std::int64_t frame, Gone& gone) {  // under the lock
+  void enqueue(PairFrames* pair, std::int64_t frame, Share share, Gone& gone) {  // under the lock
     for (PairFrames* before : recent) ++uses[before];
-    queue.push_back({pair, {recent.begin(), recent.end()}, frame, submitted++, frame % subsample == 0});
+    queue.push_back({pair, {recent.begin(), recent.end()}, frame, submitted++, share});
     if (plan.lookback() > 0) remember(pair, gone);
     ready.notify_one();
   }
@@ -190,7 +205,7 @@ struct Session::Impl {
     std::vector<Job> batch;
     if (!queue.empty() && *resident) most = 1;  // as score_resident() takes them
     while (!failure && !queue.empty() && static_cast<int>(batch.size()) < most &&
-           (batch.empty() || queue.front().in_table == batch.front().in_table)) {
+           (batch.empty() || queue.front().share == batch.front().share)) {
       batch.push_back(queue.front());
       queue.pop_front();
     }
@@ -207,22 +222,22 @@ struct Session::Impl {
       reference.push_back(job.pair->reference.view());
       distorted.push_back(job.pair->distorted.view());
     }
-    const std::uint64_t wanted = batch.front().in_table ? ~std::uint64_t{0} : every_frame;
     if (*resident)
-      slot.score_resident(reference[0], distorted[0], earlier.data(), wanted, cells.data());
+      slot.score_resident(reference[0], distorted[0], earlier.data(), wanted(batch.front().share), cells.data());
     else
-      slot.score(reference.data(), distorted.data(), earlier.data(), static_cast<int>(batch.size()), wanted, cells.data());
+      slot.score(reference.data(), distorted.data(), earlier.data(), static_cast<int>(batch.size()),
+                 wanted(batch.front().share), cells.data());
     for (std::size_t i = 0; i < batch.size(); ++i)
       deliver(batch[i], std::span(cells).subspan(i * plan.cells(), plan.cells()));
   }
 
   // Turns cells into scores, outside the lock, and puts rows in the table as far as there is no gap.
   void deliver(const Job& job, std::span<const std::uint64_t> cells) {
-    Row row{job.frame, job.in_table, {cells.begin(), cells.end()}, std::vector<double>(table.keys.size())};
+    Row row{job.frame, job.share, {cells.begin(), cells.end()}, std::vector<double>(table.keys.size())};
     std::size_t cell = 0, key = 0;
     for (std::size_t i = 0; i < metrics.size(); ++i) {
       const Metric& metric = *metrics[i];
-      if (job.in_table && !metric.needs_all_frames())
+      if (job.share == Share::all && !metric.needs_all_frames())
         metric.scores(cells.subspan(cell, metric.cells()), std::span(row.scores).subspan(key, key_counts[i]));
       cell += metric.cells(), key += key_counts[i];
     }
@@ -234,21 +249,35 @@ struct Session::Impl {
 
   struct Row {
     std::int64_t frame;
-    bool in_table;
+    Share share;
     std::vector<std::uint64_t> cells;
     std::vector<double> scores;
   };
 
   void settle(const Row& row) {
     table.columns.resize(table.keys.size());
-    totals.resize(row.cells.size());
-    for (std::size_t i = 0; i < totals.size(); ++i) totals[i] += row.cells[i];
-    ++frames_added;
-    rows_in_table.push_back(row.in_table);
     keep_cells(row);
-    if (!row.in_table) return;
+    rows_in_table.push_back(row.share == Share::all);
+    if (row.share == Share::neighbour) return;
+    add_totals(row);
+    if (row.share == Share::left_out) return;
     table.frames.push_back(row.frame);
     for (std::size_t k = 0; k < row.scores.size(); ++k) table.columns[k].push_back(row.scores[k]);
+  }
+
+  // The cells of metrics that have aggregates.
+  void add_totals(const Row& row) {
+    auto cell = row.cells.begin();
+    std::size_t total = 0;
+    for (const auto& metric : metrics) {
+      const auto end = cell + metric->cells();
+      if (metric->aggregate_keys().empty()) cell = end;
+      for (; cell != end; ++cell, ++total) {
+        if (total == table.totals.size()) table.totals.push_back(0);
+        table.totals[total] += *cell;
+      }
+    }
+    ++frames_added;
   }
 
   // The cells of metrics that give their scores at the end.
@@ -281,23 +310,11 @@ struct Session::Impl {
     recent.clear(), queue.clear(), callers.clear();
     const std::lock_guard lock(mutex);
     table.columns.resize(table.keys.size());
-    table.aggregates.clear();
     fill_columns();
     for (const auto& model : models) add_model_scores(*model, table);
     models.clear();
-    if (frames_added > 0) add_aggregates();
+    table.aggregates = aggregates_of(metrics, table.totals, frames_added);
     if (failure) std::rethrow_exception(failure);
-  }
-
-  void add_aggregates() {
-    std::size_t cell = 0;
-    for (const auto& metric : metrics) {
-      const auto keys = metric->aggregate_keys();
-      std::vector<double> values(keys.size());
-      if (!keys.empty()) metric->aggregates(std::span<const std::uint64_t>(totals).subspan(cell, metric->cells()), frames_added, values);
-      for (std::size_t k = 0; k < keys.size(); ++k) table.aggregates.emplace_back(keys[k], values[k]);
-      cell += metric->cells();
-    }
   }
 
   void stop() {
@@ -321,7 +338,8 @@ struct Session::Impl {
   std::vector<std::size_t> key_counts;
   std::vector<std::string> late_keys;  // of metrics that need all frames
   Plan plan;
-  std::uint64_t every_frame = 0;  // metrics that are computed for frames outside the table too
+  std::uint64_t every_frame = 0, with_neighbours = 0;  // metrics that are computed for frames outside the table too
+  Metric::Reach reach;
   std::vector<std::unique_ptr<Slot>> slots;
   int pairs_allowed = 0;
 
@@ -337,8 +355,7 @@ struct Session::Impl {
   bool stopping = false;
   std::exception_ptr failure;
   std::int64_t submitted = 0, settled = 0, frames_added = 0;
-  std::map<std::int64_t, Row> waiting;  // rows whose predecessors are not done
-  std::vector<std::uint64_t> totals;
+  std::map<std::int64_t, Row> waiting;             // rows whose predecessors are not done
   std::vector<std::vector<std::uint64_t>> series;  // of each metric that needs all frames, its cell of each frame
   std::vector<bool> rows_in_table;                 // of each frame
   Scores table;
@@ -352,7 +369,10 @@ Session::Session(const Format& format, const std::vector<MetricRequest>& metrics
     : impl_(std::make_unique<Impl>(format, metrics, options, std::move(backend))) {}
 Session::~Session() = default;
 PairFrames* Session::acquire() { return impl_->acquire(); }
-void Session::submit(PairFrames* pair, std::int64_t frame) { impl_->submit(pair, frame); }
+void Session::submit(PairFrames* pair, std::int64_t frame) {
+  impl_->submit(pair, frame, impl_->share_of(frame));
+}
+void Session::submit_neighbour(PairFrames* pair, std::int64_t frame) { impl_->submit(pair, frame, Share::neighbour); }
 void Session::discard(PairFrames* pair) { impl_->release(pair); }
 void Session::submit_resident(PairFrames pair, std::int64_t frame) { impl_->submit_resident(std::move(pair), frame); }
 void Session::finish() { impl_->finish(); }
@@ -366,6 +386,7 @@ std::int64_t Session::completed() const {
   const std::lock_guard lock(impl_->mutex);
   return impl_->settled;
 }
+Metric::Reach Session::reach() const { return impl_->reach; }
 std::string Session::backend() const { return impl_->backend->name(); }
 std::string Session::device() const { return impl_->backend->device(); }
 const std::vector<DeviceUse>& Session::devices() const { return impl_->devices; }

@@ -43,6 +43,7 @@ struct PairFrames {
 };
 
 // Usage: acquire() a pair of frames, fill both, submit() it with its number, in ascending order; finally finish().
+// To score a part of a video, submit the frames around it, as many as reach() says, as neighbours.
 // The pairs are recycled: their number is bounded, and acquire() waits for one to become free.
 class Session {
  public:
@@ -55,7 +56,9 @@ class Session {
 
   PairFrames* acquire();
   void submit(PairFrames* pair, std::int64_t frame);
-  void discard(PairFrames* pair);  // give an acquired pair back unscored
+  void submit_neighbour(PairFrames* pair,
+                        std::int64_t frame);  // not scored itself; neighbouring frames' scores need it
+  void discard(PairFrames* pair);             // give an acquired pair back unscored
 
   // In place of acquire() and submit(): a pair whose planes lie in the memory of the session's one device, of any
   // stride, and complete. It is not copied, but kept until it and the frames after it are scored; no sample may be
@@ -72,7 +75,8 @@ class Session {
   // frames. Until finish() is over, columns of late_keys() hold no scores, and models' columns are not there.
   void read(const std::function<void(const Scores&)>& look) const;
   const std::vector<std::string>& late_keys() const;
-  std::int64_t completed() const;  // pairs scored so far; from any thread
+  std::int64_t completed() const;  // pairs scored so far, neighbours among them; from any thread
+  Metric::Reach reach() const;     // the most that any of its metrics has
 
   std::string backend() const;  // "cpu"
   std::string device() const;   // "AVX-512, 2 threads"

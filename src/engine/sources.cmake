@@ -3,6 +3,7 @@ pkg_check_modules(xxhash REQUIRED IMPORTED_TARGET libxxhash)
 target_link_libraries(isobit_core PUBLIC PkgConfig::xxhash)
 target_sources(isobit_core PRIVATE
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/devices.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/engine/frame_range.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/models.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/requests.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/run.cpp

@@ -22,11 +22,11 @@ enum class OptionType { boolean, integer, real, choice };
 struct OptionSpec {
   std::string_view name;
   OptionType type;
-  std::string_view fallback;         // the default, spelled as a user would
-  double low = 0, high = 0;          // range of integer and real
-  std::string_view choices = "";     // "float|exact"
+  std::string_view fallback;      // the default, spelled as a user would
+  double low = 0, high = 0;       // range of integer and real
+  std::string_view choices = "";  // "float|exact"
   std::string_view help;
-  std::string_view alias = "";       // in the keys of VMAF's features, where the value is not the default
+  std::string_view alias = "";  // in the keys of VMAF's features, where the value is not the default
 };
 
 // Options as given: name=value, in any order; checked against a metric's table.
@@ -62,9 +62,15 @@ class Metric {
   // One frame: cells in, one score for each key out.
   virtual void scores(std::span<const std::uint64_t> cells, std::span<double> out) const = 0;
 
-  // A metric whose scores depend on neighbouring frames too is computed for every frame read, and gives them at the end,
-  // in place of scores(): one cell for each frame in; for each key in turn, one score for each frame out.
+  // A metric whose scores depend on neighbouring frames too is computed for every frame read, and gives them at the
+  // end, in place of scores(): one cell for each frame in; for each key in turn, one score for each frame out.
   virtual bool needs_all_frames() const { return false; }
+  // How many frames before and after a frame its scores depend on: all_scores() may be given that many around the
+  // frames of interest (fewer only where the video begins or ends), and is right for those.
+  struct Reach {
+    int before = 0, after = 0;
+  };
+  virtual Reach reach() const { return {}; }
   virtual void all_scores(std::span<const std::uint64_t> cells, std::span<double> out) const { (void)cells, (void)out; }
 
   // A metric with aggregates is computed for every frame read, also those that --subsample leaves out of the table.

@@ -55,6 +55,9 @@ class Motion final : public Metric {
 
   void scores(std::span<const std::uint64_t>, std::span<double>) const override {}  // all_scores() in its place
   bool needs_all_frames() const override { return true; }
+  // The first frames of a series have no size, and 2 * lag frames pass until a frame and the one before it (of which
+  // the moving average takes motion2) depend on none of them. The first motion3 is that of frame `lag`.
+  Reach reach() const override { return {2 * lag_, lag_}; }
 
   void all_scores(std::span<const std::uint64_t> cells, std::span<double> out) const override {
     const std::size_t n = cells.size();

@@ -44,7 +44,7 @@ void write_json(const Report& report, std::ostream& out) {
   JsonWriter json(out, report.number);
   json.begin_object();
   json.text("version", version());
-  json.raw("fps", fmt::format("{:.2f}", report.fps()));
+  if (report.run.machine_known) json.raw("fps", fmt::format("{:.2f}", report.fps()));
   write_frames(*report.run.scores, json);
   write_pooled(report, json);
   json.begin_object("aggregate_metrics");

@@ -8,12 +8,13 @@
 #include <cmath>
 #include <map>
 
+#include "engine/sample_hash.h"
 #include "engine/version.h"
 
 namespace isobit {
 namespace {
 
-void write_input(std::string_view key, const Video& video, const std::string& hash, std::int64_t skipped,
+void write_input(std::string_view key, const Video& video, const std::vector<std::string>& hashes, std::int64_t skipped,
                  JsonWriter& json) {
   json.begin_object(key);
   json.text("name", video.name);
@@ -29,7 +30,12 @@ void write_input(std::string_view key, const Video& video, const std::string& ha
   if (video.interlaced) json.boolean("interlaced", true);
   if (video.frames >= 0) json.integer("frames_in_header", video.frames);
   if (skipped > 0) json.integer("frames_skipped", skipped);
-  if (!hash.empty()) json.text("xxh3_128", hash);
+  if (!hashes.empty()) {
+    json.text("xxh3_128", video_hash(hashes));
+    json.begin_array("frames_xxh3_128");
+    for (const std::string& hash : hashes) json.text({}, hash);
+    json.end_array();
+  }
   json.end_object();
 }
 
@@ -44,15 +50,29 @@ void write_metrics(const ChosenMetrics& metrics, JsonWriter& json) {
     json.end_object();
   }
   json.end_array();
+  if (!metrics.model_sources.empty()) {
+    json.begin_array("models");
+    for (const ModelSource& source : metrics.model_sources) {
+      json.begin_object();
+      json.text("request", source.request);
+      json.text("xxh3_128", source.hash);
+      json.end_object();
+    }
+    json.end_array();
+  }
   if (metrics.left_out.empty()) return;
   json.begin_object("left_out");
   for (const auto& [name, why] : metrics.left_out) json.text(name, why);
   json.end_object();
 }
 
-void write_devices(const std::vector<DeviceUse>& devices, JsonWriter& json) {
+void write_machine(const RunResult& run, JsonWriter& json) {
+  json.raw("seconds", fmt::format("{:.3f}", run.seconds));
+  json.text("backend", run.backend);
+  json.text("device", run.device);
+  if (!run.choice.empty()) json.text("backend_choice", run.choice);
   json.begin_array("devices");
-  for (const DeviceUse& use : devices) {
+  for (const DeviceUse& use : run.devices) {
     json.begin_object();
     json.text("backend", use.backend);
     json.text("device", use.device);
@@ -139,17 +159,20 @@ void write_json_info(const Report& report, JsonWriter& json) {
   json.boolean("complete", run.end == RunEnd::complete);
   if (!run.note.empty()) json.text(run.end == RunEnd::complete ? "note" : "reason", run.note);
   json.integer("pairs", run.pairs);
-  json.raw("seconds", fmt::format("{:.3f}", run.seconds));
-  json.text("backend", run.backend);
-  json.text("device", run.device);
-  if (!run.choice.empty()) json.text("backend_choice", run.choice);
-  write_devices(run.devices, json);
-  write_input("reference", run.reference, run.reference_hash, run.config.skip_reference, json);
-  write_input("distorted", run.distorted, run.distorted_hash, run.config.skip_distorted, json);
+  if (!run.frames.is_whole()) json.text("frames", to_string(run.frames));
+  if (run.machine_known) write_machine(run, json);
+  write_input("reference", run.reference, run.reference_hashes, run.config.skip_reference, json);
+  write_input("distorted", run.distorted, run.distorted_hashes, run.config.skip_distorted, json);
   write_metrics(run.metrics, json);
   json.integer("subsample", run.config.session.subsample);
   if (run.config.frame_count > 0) json.integer("frame_count", run.config.frame_count);
   json.boolean("shortest", run.config.shortest);
+  json.text("precision", report.number.name());
+  if (!run.scores->totals.empty()) {
+    json.begin_array("aggregate_totals");  // as texts: many readers of JSON round integers beyond 2^53
+    for (const std::uint64_t total : run.scores->totals) json.text({}, std::to_string(total));
+    json.end_array();
+  }
   write_more_pooled(report, json);
   write_non_finite(report, json);
   json.end_object();

@@ -16,8 +16,11 @@ std::string NumberFormat::operator()(double value) const {
   char text[512];                       // 309 digits before the point, 100 after
   const auto end = digits_ < 0 ? std::to_chars(text, text + sizeof text, value).ptr
                                : std::to_chars(text, text + sizeof text, value, std::chars_format::fixed, digits_).ptr;
-  return {text, end};
+  const std::string out(text, end);
+  return out == "-0" ? "-0.0" : out;  // readers of JSON take -0 for an integer, which has no sign
 }
+
+std::string NumberFormat::name() const { return digits_ < 0 ? "max" : std::to_string(digits_); }
 
 NumberFormat parse_precision(std::string_view text) {
   if (text == "max") return NumberFormat();

@@ -15,6 +15,7 @@ class NumberFormat {
   explicit NumberFormat(int digits = -1) : digits_(digits) {}
 
   std::string operator()(double value) const;  // infinity and NaN are "inf", "-inf", "nan"
+  std::string name() const;                    // as parse_precision() reads it
 
  private:
   int digits_;

@@ -71,8 +71,10 @@ void write_table(const Report& report, std::ostream& out, std::size_t width) {
     rows.push_back(pooled_row(run.scores->keys[k], report.pooled[k], report.number));
   for (const auto& [key, value] : run.scores->aggregates) rows.push_back({key, report.number(value)});
   if (rows.size() > 1) write_rows(rows, width, out);
-  out << fmt::format("{} frames of {} in {:.2f} s ({:.1f} fps) on {}: {}\n", run.pairs, to_string(run.reference.format),
-                     run.seconds, report.fps(), run.backend, run.device);
+  out << fmt::format("{} frames of {}", run.pairs, to_string(run.reference.format));
+  if (run.machine_known)
+    out << fmt::format(" in {:.2f} s ({:.1f} fps) on {}: {}", run.seconds, report.fps(), run.backend, run.device);
+  out << '\n';
 }
 
 }  // namespace isobit

@@ -68,7 +68,7 @@ void write_xml(const Report& report, std::ostream& out) {
   out << "<VMAF version=\"" << version() << "\">\n";
   out << "  <params qualityWidth=\"" << run.reference.format.width << "\" qualityHeight=\""
       << run.reference.format.height << "\"/>\n";
-  out << "  <fyi fps=\"" << fmt::format("{:.2f}", report.fps()) << "\"/>\n";
+  if (run.machine_known) out << "  <fyi fps=\"" << fmt::format("{:.2f}", report.fps()) << "\"/>\n";
   out << "  <isobit complete=\"" << (run.end == RunEnd::complete ? "true" : "false") << "\" note=\""
       << escaped(run.note) << "\"/>\n";
   write_frames(report, out);

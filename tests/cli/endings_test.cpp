@@ -26,7 +26,7 @@ class Endings : public CommandLine {
 
 TEST_F(Endings, UnequalLengths) {
   make_pair("nature quant 32 24 3 8 420 1", "r3.y4m", "d3.y4m");
-  const std::string sentence = "distorted 'd3.y4m' ended before reference 'r.y4m'; the 3 common frames are scored";
+  const std::string sentence = "distorted 'd3.y4m' ended before reference 'r.y4m'; they have 3 frames in common";
   const Outcome o = isobit("r.y4m d3.y4m --metrics psnr -q -o a.json");
   EXPECT_EQ(o.code, 2);
   EXPECT_EQ(o.err, "isobit: " + sentence + "\n");
@@ -35,7 +35,7 @@ TEST_F(Endings, UnequalLengths) {
   EXPECT_EQ(report()["isobit"]["reason"], sentence);
 
   EXPECT_EQ(isobit("r3.y4m d.y4m --metrics psnr -q -o a.json").err,
-            "isobit: reference 'r3.y4m' ended before distorted 'd.y4m'; the 3 common frames are scored\n");
+            "isobit: reference 'r3.y4m' ended before distorted 'd.y4m'; they have 3 frames in common\n");
 
   EXPECT_EQ(isobit("r.y4m d3.y4m --metrics psnr -q -o a.json --shortest").code, 0);
   EXPECT_EQ(report()["isobit"]["complete"], true);

@@ -25,22 +25,25 @@ void fill(const FrameView& frame, const unsigned char* file) {
   }
 }
 
-TEST(SampleHash, EqualsThatOfTheYuvFile) {
+TEST(FrameHash, EqualsThatOfTheFrameInAYuvFile) {
   for (const int depth : {8, 10}) {
     const Format format{13, 7, depth, Chroma::c420};
-    std::vector<unsigned char> file(static_cast<std::size_t>(2 * format.frame_bytes()));
+    std::vector<unsigned char> file(static_cast<std::size_t>(format.frame_bytes()));
     for (std::size_t i = 0; i < file.size(); ++i)
       file[i] = static_cast<unsigned char>(i * 37 % 251 & (i % 2 && depth > 8 ? 3 : 255));
     const Frame frame(format, host_memory());
-    SampleHash hash;
-    for (int n = 0; n < 2; ++n) {
-      fill(frame.view(), file.data() + n * format.frame_bytes());
-      hash.add(frame.view());
-    }
-    EXPECT_EQ(hash.hex(), hash_of(file));
+    fill(frame.view(), file.data());
+    EXPECT_EQ(frame_hash(frame.view()), hash_of(file));
     file.back() ^= 1;
-    EXPECT_NE(hash.hex(), hash_of(file));
+    EXPECT_NE(frame_hash(frame.view()), hash_of(file));
   }
+}
+
+TEST(VideoHash, IsThatOfTheListOfFrames) {
+  const std::string list = "aa\nbb\n";
+  EXPECT_EQ(video_hash({"aa", "bb"}), hash_of({list.begin(), list.end()}));
+  EXPECT_EQ(video_hash({"aa", "bb"}), text_hash(list));
+  EXPECT_NE(video_hash({"bb", "aa"}), text_hash(list));
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ TEST(NumberFormat, MaxIsShortest) {
   EXPECT_EQ(number(0.1), "0.1");
   EXPECT_EQ(number(0.1 + 0.2), "0.30000000000000004");
   EXPECT_EQ(number(42), "42");
-  EXPECT_EQ(number(-0.0), "-0");
+  EXPECT_EQ(number(-0.0), "-0.0");  // which JSON's readers take for a fraction, with its sign
   EXPECT_EQ(number(5e-324), "5e-324");
 }
 
