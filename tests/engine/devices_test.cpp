@@ -2,6 +2,7 @@
 // Sessions on a device that cannot do everything, has little room, or is lost.
 #include "engine/devices.h"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -27,12 +28,14 @@ std::unique_ptr<Session> session_on(const FakeLimits& limits, const std::string&
   return std::make_unique<Session>(format, metrics, options, std::make_unique<FakeBackend>(limits));
 }
 
+PairFrames* acquire_filled(Session& session, int t) {
+  PairFrames* pair = session.acquire();
+  contents_from(0)(t, pair->reference.view(), pair->distorted.view());
+  return pair;
+}
+
 void submit(Session& session, int frames) {
-  for (int t = 0; t < frames; ++t) {
-    PairFrames* pair = session.acquire();
-    contents_from(0)(t, pair->reference.view(), pair->distorted.view());
-    session.submit(pair, t);
-  }
+  for (int t = 0; t < frames; ++t) session.submit(acquire_filled(session, t), t);
 }
 
 Scores cpu_scores(int frames) { return score({format, metrics, frames, contents_from(0), {}}); }
@@ -49,6 +52,29 @@ TEST(Devices, WhatADeviceCannotDoTheCpuDoes) {
     EXPECT_EQ(session->devices()[0].metrics.size(), metrics.size() - cannot.size());
     EXPECT_EQ(session->devices()[1].metrics.size(), cannot.size());
     EXPECT_EQ(session->devices()[1].backend, "cpu");
+  }
+}
+
+// Batches in which neighbours and scored frames meet, on one device and on two.
+TEST(Devices, APartHasTheScoresOfTheWhole) {
+  constexpr int frames = 23;
+  const Scores whole = cpu_scores(frames);
+  for (const std::set<WorkId>& cannot : {std::set<WorkId>{}, {WorkId::motion}}) {
+    for (const auto& [first, end] : {std::pair{0, 1}, {1, 2}, {3, 17}, {18, frames}}) {
+      FakeLimits limits;
+      limits.cannot = cannot;
+      const auto session = session_on(limits, "auto");
+      const auto [before, after] = session->reach();
+      for (int t = std::max(0, first - before); t < std::min(frames, end + after); ++t) {
+        PairFrames* pair = acquire_filled(*session, t);
+        first <= t&& t < end ? session->submit(pair, t) : session->submit_neighbour(pair, t);
+      }
+      session->finish();
+      Scores part = whole;
+      part.frames = {whole.frames.begin() + first, whole.frames.begin() + end};
+      for (auto& column : part.columns) column = {column.begin() + first, column.begin() + end};
+      expect_same(session->scores(), part, fmt::format("{} to {}", first, end));
+    }
   }
 }
 
