@@ -44,6 +44,7 @@ std::vector<std::unique_ptr<Command>> all_commands();
 std::unique_ptr<Command> make_score();
 std::unique_ptr<Command> make_merge();
 std::unique_ptr<Command> make_selftest();
+std::unique_ptr<Command> make_verify();
 
 // The whole program, without the catch of main().
 int run_program(const std::vector<std::string>& arguments);

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
 target_sources(isobit_core PRIVATE
   ${CMAKE_CURRENT_SOURCE_DIR}/report/csv.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/report/difference.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/report/json.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/report/json_info.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/report/json_writer.cpp

@@ -10,6 +10,7 @@ isobit_cli_test(usage_test)
 isobit_cli_test(outputs_test)
 isobit_cli_test(endings_test)
 isobit_cli_test(merge_test)
+isobit_cli_test(verify_test)
 isobit_test(values_test ${CMAKE_CURRENT_SOURCE_DIR}/cli/values_test.cpp)
 target_link_libraries(values_test PRIVATE isobit_cli)
 
