@@ -56,9 +56,9 @@ class Session {
 
   PairFrames* acquire();
   void submit(PairFrames* pair, std::int64_t frame);
-  void submit_neighbour(PairFrames* pair,
-                        std::int64_t frame);  // not scored itself; neighbouring frames' scores need it
-  void discard(PairFrames* pair);             // give an acquired pair back unscored
+  // A frame that is not scored itself, but near some that are: their scores need it.
+  void submit_neighbour(PairFrames* pair, std::int64_t frame);
+  void discard(PairFrames* pair);  // give an acquired pair back unscored
 
   // In place of acquire() and submit(): a pair whose planes lie in the memory of the session's one device, of any
   // stride, and complete. It is not copied, but kept until it and the frames after it are scored; no sample may be

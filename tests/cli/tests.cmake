@@ -10,6 +10,7 @@ isobit_cli_test(usage_test)
 isobit_cli_test(outputs_test)
 isobit_cli_test(endings_test)
 isobit_cli_test(merge_test)
+isobit_cli_test(plan_test)
 isobit_cli_test(verify_test)
 isobit_test(values_test ${CMAKE_CURRENT_SOURCE_DIR}/cli/values_test.cpp)
 target_link_libraries(values_test PRIVATE isobit_cli)
@@ -18,3 +19,8 @@ target_link_libraries(values_test PRIVATE isobit_cli)
 add_test(NAME docs.command_line COMMAND ${CMAKE_COMMAND} -DWRITE_DOCS=$<TARGET_FILE:write_docs>
   -DDOCUMENT=${CMAKE_SOURCE_DIR}/docs/command-line.md -P ${CMAKE_CURRENT_SOURCE_DIR}/cli/docs_test.cmake)
 add_test(NAME docs.completions COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/cli/completions_test.sh ${CMAKE_BINARY_DIR}/cli)
+
+# And the commands in docs/ffmpeg.md can be run.
+add_test(NAME docs.ffmpeg COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/cli/ffmpeg_docs_test.sh
+  $<TARGET_FILE:isobit> $<TARGET_FILE:clipgen> ${CMAKE_SOURCE_DIR}/docs/ffmpeg.md)
+set_tests_properties(docs.ffmpeg PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300)
