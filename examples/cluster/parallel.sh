@@ -8,6 +8,6 @@ titles=$1
 shift
 here=$(dirname "$0")
 
-"$here/titles.sh" plan "$titles" "$@" > "$titles.plan"
+"$here/titles.sh" plan "$titles" "$@"
 parallel --jobs "${JOBS:-100%}" --joblog "$titles.joblog" --resume-failed < "$titles.plan"
 "$here/titles.sh" merge "$titles"

@@ -15,7 +15,8 @@ std::int64_t number(const std::string& text, std::int64_t otherwise, const std::
   std::int64_t value = otherwise;
   const char* end = text.data() + text.size();
   const auto [stop, error] = std::from_chars(text.data(), end, value);
-  if (!text.empty() && (error != std::errc() || stop != end || value < 0))
+  constexpr std::int64_t most = 1'000'000'000'000'000;  // no video has as many
+  if (!text.empty() && (error != std::errc() || stop != end || value < 0 || value > most))
     throw UsageError(fmt::format("A:B is wanted, two frame numbers of which one may be left out, not '{}'", whole));
   return value;
 }

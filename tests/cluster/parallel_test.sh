@@ -8,3 +8,5 @@ JOBS=2 "$examples/parallel.sh" titles "${flags[@]}" && fail "the killed part is 
 expect_one_missing
 "$examples/parallel.sh" titles "${flags[@]}"
 expect_resumed
+"$examples/parallel.sh" titles "${flags[@]}" --subsample 2 2> /dev/null && fail "reports of other flags pass for these"
+exit 0

@@ -68,6 +68,6 @@ merge=$("$examples/slurm.sh" titles "${flags[@]}")
 [[ $(state_of "$merge") == CANCELLED ]] || fail "merged without the killed part"
 expect_one_missing
 merge=$("$examples/slurm.sh" titles "${flags[@]}")
-[[ $(wc -l < titles.plan) == 1 ]] || fail "more than what is missing was submitted again"
+[[ $(wc -l < titles.missing) == 1 ]] || fail "more than what is missing was submitted again"
 [[ $(state_of "$merge") == COMPLETED ]] || fail "not merged: $(cat titles.merge.log)"
 expect_resumed

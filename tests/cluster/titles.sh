@@ -2,6 +2,7 @@
 # For the tests of examples/cluster: two titles in an empty folder, their reports made in one run, and an `isobit` in PATH of
 # which the first run that makes b.part0001.json is killed. Arguments: the program and clipgen. Sourced.
 set -euo pipefail
+command -v ffmpeg > /dev/null || { echo "ffmpeg is not installed"; exit 77; }
 program=$1 clipgen=$2
 examples=$(realpath "$(dirname "${BASH_SOURCE[0]}")/../../examples/cluster")
 folder=$(mktemp -d)
@@ -9,11 +10,12 @@ trap 'rm -rf "$folder"' EXIT
 cd "$folder"
 
 "$clipgen" nature quant 64 48 9 8 420 1 "a r.y4m" a_d.y4m
-"$clipgen" nature blur 64 48 14 8 420 2 b_r.y4m b_d.y4m
-printf 'a.json\ta r.y4m\ta_d.y4m\nb.json\tb_r.y4m\tb_d.y4m\n' > titles
+"$clipgen" nature none 64 48 14 8 420 2 b_r.y4m b_d.y4m
+ffmpeg -v error -i b_d.y4m -c:v libx264 -bf 3 b_d.mp4
+printf 'a.json\ta r.y4m\ta_d.y4m\nb.json\tb_r.y4m\tb_d.mp4\n' > titles
 flags=(--frames-per-part 4 --metrics motion,psnr_hvs --feature psnr=enable_apsnr=true --threads 1)
 "$program" "a r.y4m" a_d.y4m "${flags[@]:2}" -q --reproducible -o whole_a.json
-"$program" b_r.y4m b_d.y4m "${flags[@]:2}" -q --reproducible -o whole_b.json
+"$program" b_r.y4m b_d.mp4 "${flags[@]:2}" -q --reproducible -o whole_b.json
 
 mkdir bin
 cat > bin/isobit << END
