@@ -18,8 +18,8 @@ struct Scores {
   std::vector<std::int64_t> frames;                        // frame numbers, ascending
   std::vector<std::vector<double>> columns;                // columns[key][row]
   std::vector<std::pair<std::string, double>> aggregates;  // over all frames, key by key
-  std::vector<std::uint64_t> totals =
-      {};  // what the aggregates are made of: cells of the metrics that have them, summed
+  // What the aggregates are made of: the cells of the metrics that have them, summed.
+  std::vector<std::uint64_t> totals = {};
 };
 
 // The aggregates of `metrics` from their `totals` (as above) over so many frames; none where there are no frames.
