@@ -11,7 +11,7 @@ namespace isobit {
 
 struct Difference {
   std::string place;          // "/3/metrics/ssim"; an element of an array by its number
-  std::string first, second;  // as JSON; "absent" where it is in one of them alone
+  std::string first, second;  // as JSON; structured values by their kind; "absent" where it is in one alone
 };
 
 // The first `most` of them, in the order of `first`. The order of an object's members does not count.

@@ -9,27 +9,28 @@
 
 #include "frame/error.h"
 #include "metric/metric.h"
+#include "report/difference.h"
 #include "report/read_report.h"
 
 namespace isobit {
 namespace {
 
-using nlohmann::json;
+using nlohmann::ordered_json;
 
 struct Part {
   std::string name;
-  json identity;  // what all parts must have alike
+  ordered_json identity;  // what all parts must have alike
   RunResult run;
 };
 
 // The object "isobit" without what differs from part to part, and without the machine.
-json identity_of(const nlohmann::ordered_json& report) {
-  json out = report.at("isobit");
+ordered_json identity_of(const ordered_json& report) {
+  ordered_json out = report.at("isobit");
   for (const char* own : {"pairs", "frames", "note", "pooled", "non_finite", "aggregate_totals", "seconds", "backend",
                           "device", "backend_choice", "devices"})
     out.erase(own);
   for (const char* side : {"reference", "distorted"}) {
-    json& video = out[side];
+    ordered_json& video = out[side];
     video["hashed"] = video.erase("frames_xxh3_128") > 0;
     video.erase("xxh3_128");
   }
@@ -37,7 +38,7 @@ json identity_of(const nlohmann::ordered_json& report) {
 }
 
 Part read_part(const std::string& path) {
-  const nlohmann::ordered_json report = read_json(path);
+  const ordered_json report = read_json(path);
   Part part{path, {}, run_of_report(report, path)};
   if (part.run.end != RunEnd::complete)
     throw InputError(fmt::format("{}: is not complete ({}); score this part again", path, part.run.note));
@@ -45,17 +46,10 @@ Part read_part(const std::string& path) {
   return part;
 }
 
-std::string value_at(const json& identity, const json::json_pointer& place) {
-  return identity.contains(place) ? identity[place].dump(-1, ' ', false, json::error_handler_t::replace) : "not there";
-}
-
 void check_same_run(const Part& one, const Part& other) {
-  const json differences = json::diff(one.identity, other.identity);
-  if (differences.empty()) return;
-  const json::json_pointer place(differences[0]["path"].get<std::string>());
-  throw InputError(fmt::format("'{}' and '{}' are not parts of one run: {} is {} in the first and {} in the second",
-                               one.name, other.name, place.to_string().substr(1), value_at(one.identity, place),
-                               value_at(other.identity, place)));
+  for (const Difference& d : report_differences(one.identity, other.identity, 1))
+    throw InputError(fmt::format("'{}' and '{}' are not parts of one run: {} is {} in the first and {} in the second",
+                                 one.name, other.name, d.place.substr(1), d.first, d.second));
 }
 
 std::string range_of(const Part& part) { return to_string(part.run.frames); }

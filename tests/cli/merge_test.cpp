@@ -114,6 +114,9 @@ TEST_F(Parts, WhatDoesNotFitIsAnError) {
       isobit("merge p0.json other.json -q").err,
       "isobit: 'p0.json' and 'other.json' are not parts of one run: metrics/0/options/enable_mse is \"false\" in the "
       "first and \"true\" in the second\n");
+  ASSERT_EQ(isobit("r.y4m d.y4m --metrics psnr,ssim -q --frames 4: -o other.json").code, 0);
+  EXPECT_THAT(isobit("merge p0.json other.json -q").err,
+              HasSubstr("metrics/1 is absent in the first and object in the second"));
   write("copy.y4m", read("d.y4m"));
   ASSERT_EQ(isobit("r.y4m copy.y4m --metrics psnr -q --frames 4: -o other.json").code, 0);
   EXPECT_THAT(isobit("merge p0.json other.json -q").err, HasSubstr("distorted/name is \"d.y4m\" in the first"));
