@@ -63,19 +63,16 @@ class FiberGroup {
     int number_;
   };
 
-  explicit FiberGroup(int lanes) : fibers_(static_cast<std::size_t>(lanes)) {
-    for (auto& fiber : fibers_) fiber.stack = std::make_unique<char[]>(stack_bytes);
-  }
+  explicit FiberGroup(int lanes)
+      : fibers_(static_cast<std::size_t>(lanes)),
+        stacks_(std::make_unique_for_overwrite<char[]>(fibers_.size() * stack_bytes)) {}
 
   // Runs body(lane) in every lane to its end.
   void run(const std::function<void(const Lane&)>& body, bool backwards = false) {
     body_ = &body;
     const int count = static_cast<int>(fibers_.size());
-    for (auto& fiber : fibers_) {
-      fiber.finished = false;
-      if (!fiber.started) fiber.state.start(&FiberGroup::enter, reinterpret_cast<std::uintptr_t>(this), fiber.stack.get(), stack_bytes);
-      fiber.started = true;
-    }
+    for (auto& fiber : fibers_) fiber.finished = false;
+    if (!started_) start();
     for (int running = count; running > 0;) {
       for (int i = 0; i < count; ++i) {
         current_ = backwards ? count - 1 - i : i;
@@ -91,9 +88,19 @@ class FiberGroup {
   static constexpr std::size_t stack_bytes = 256 << 10;
   struct Fiber {
     FiberState state;
-    std::unique_ptr<char[]> stack;
-    bool started = false, finished = false;
+    bool finished = false;
   };
+
+  // Stacks end at different places in a page, or all their tops would lie in the same few lines of the cache.
+  void start() {
+    char* stack = stacks_.get();
+    std::size_t size = stack_bytes;
+    for (auto& fiber : fibers_) {
+      fiber.state.start(&FiberGroup::enter, reinterpret_cast<std::uintptr_t>(this), stack, size);
+      stack += stack_bytes, size -= 192;
+    }
+    started_ = true;
+  }
 
   // A fiber's whole life: one body after another.
   static void enter(unsigned high, unsigned low) {
@@ -112,8 +119,10 @@ class FiberGroup {
 
   FiberState scheduler_;
   std::vector<Fiber> fibers_;
+  std::unique_ptr<char[]> stacks_;
   const std::function<void(const Lane&)>* body_ = nullptr;
   int current_ = 0;
+  bool started_ = false;
 };
 
 }  // namespace isobit::testing

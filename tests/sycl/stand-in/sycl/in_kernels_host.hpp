@@ -62,17 +62,21 @@ void run_items(const range<3>& r, const Kernel& kernel) {
       for (std::size_t x = r[2]; x-- > 0;) kernel(item<3>{{z, y, x}});
 }
 
+constexpr std::size_t lanes_of_a_group = 256;
+inline isobit::testing::FiberGroup& group_of_lanes() {
+  static thread_local isobit::testing::FiberGroup fibers(lanes_of_a_group);
+  return fibers;
+}
+
 template <class Kernel>
 void run_groups(const nd_range<2>& r, const Kernel& kernel) {
-  constexpr std::size_t lanes = 256;
-  if (r.local[0] * r.local[1] != lanes) throw exception(errc::runtime, "the stand-in has groups of 256 lanes");
-  static thread_local isobit::testing::FiberGroup fibers(lanes);
-  const std::size_t columns = r.global[1] / lanes;
+  if (r.local[0] * r.local[1] != lanes_of_a_group) throw exception(errc::runtime, "the stand-in has groups of 256 lanes");
+  const std::size_t columns = r.global[1] / lanes_of_a_group;
   for (std::size_t i = r.global[0] * columns; i-- > 0;) {
     const auto one_lane = [&](const isobit::testing::FiberGroup::Lane& lane) {
       kernel(nd_item<2>{{0, static_cast<std::size_t>(lane.lane())}, {i / columns, i % columns}, &lane});
     };
-    fibers.run(one_lane, i % 2);
+    group_of_lanes().run(one_lane, i % 2);
   }
 }
 
