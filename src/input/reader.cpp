@@ -9,6 +9,7 @@
 
 #include "input/byte_source.h"
 #include "input/ffmpeg_reader.h"
+#include "input/shared_video.h"
 #include "input/y4m_header.h"
 #include "input/y4m_reader.h"
 #include "input/yuv_reader.h"
@@ -24,7 +25,15 @@ bool is_sequence(const std::string& path) {
 
 }  // namespace
 
+bool can_read_again(const InputSpec& input) {
+  struct stat status {};
+  if (input.path == "-") return false;
+  if (::stat(input.path.c_str(), &status) == 0) return S_ISREG(status.st_mode);
+  return !input.raw && is_sequence(input.path);
+}
+
 std::unique_ptr<Reader> open_reader(const InputSpec& input, StopFlag stop) {
+  if (input.shared) return input.shared->make_reader(std::move(stop));
   if (!input.raw && is_sequence(input.path)) return open_ffmpeg(input.path, std::nullopt);
   ByteSource source = ByteSource::open(input.path, std::move(stop));
   const std::string_view first = source.peek(y4m_magic.size() + 1);

@@ -39,11 +39,17 @@ class Reader {
   virtual bool skip() = 0;
 };
 
+class SharedVideo;
+
 struct InputSpec {
   std::string path;  // "-" for standard input; FIFOs work
   // Set: the file is raw planar yuv of this format, little endian, unless it begins as y4m does.
   std::optional<Format> raw = {};
+  std::shared_ptr<SharedVideo> shared = {};  // set: read from this, which is open already (input/shared_video.h)
 };
+
+// Whether the input is still there after it was read: a file or a sequence of pictures, no pipe.
+bool can_read_again(const InputSpec& input);
 
 // Raised from any thread or a signal handler, it ends a reader's waiting for a pipe within a tenth of a second.
 using StopFlag = std::shared_ptr<const std::atomic<bool>>;
