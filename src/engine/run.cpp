@@ -192,6 +192,7 @@ void noting_faults(RunResult& out, Work work) {
 Run::Run(const RunConfig& config) : state_(std::make_shared<State>(config)) {}
 Run::~Run() = default;
 
+const Format& Run::format() const { return state_->pairs.format(); }
 const ChosenMetrics& Run::metrics() const { return state_->metrics; }
 std::string Run::choice() const { return remark_on_choice(state_->config.session, state_->session.devices()); }
 

@@ -70,6 +70,7 @@ class Run {
   explicit Run(const RunConfig& config);
   ~Run();
 
+  const Format& format() const;
   const ChosenMetrics& metrics() const;
   std::string choice() const;  // as in RunResult
 
