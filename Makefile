@@ -1,12 +1,12 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
 # The commands that start from a bare machine; everything else is CMake's (CMakePresets.json).
-.PHONY: demo test bench deb build set-up
+.PHONY: demo test bench deb build set-up pages
 
 # make demo [REF=reference.mkv DIST=distorted.mp4]
 demo: build
 	tools/demo.sh build/isobit build/tests/clipgen $(if $(REF),"$(REF)",) $(if $(DIST),"$(DIST)",)
 
-test: build
+test: pages build
 	cmake --build --preset release
 	tools/run-tests.sh build
 
@@ -27,6 +27,10 @@ deb:
 build: set-up
 	cmake --preset release
 	cmake --build --preset release --target isobit clipgen
+
+# What HTML pages are built and tested with; without it a build has none.
+pages:
+	tools/install-packages.sh html
 
 set-up:
 	tools/install-packages.sh build test

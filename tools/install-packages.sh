@@ -6,7 +6,8 @@ set -euo pipefail
 
 declare -A groups=(
   [build]="g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libxxhash-dev libmpfr-dev libhwy-dev
-           libavformat-dev libavcodec-dev libavutil-dev libswscale-dev"
+           libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libpng-dev"
+  [html]="nodejs npm chromium-headless-shell"
   [test]="libgtest-dev libgmock-dev libxml2-dev ffmpeg parallel"
   [python]="python3-dev pybind11-dev python3-numpy python3-matplotlib python3-pytest python3-pip python3-setuptools python3-wheel"
   [package]="dpkg-dev"
@@ -14,7 +15,7 @@ declare -A groups=(
   [ci]="fish zsh mandoc clang-14 libclang-rt-14-dev slurm-wlm munge"
   [spirv]="clang-22 spirv-tools intel-opencl-icd"
   [arm64]="g++-aarch64-linux-gnu qemu-user libfmt-dev:arm64 libxxhash-dev:arm64 libmpfr-dev:arm64 libhwy-dev:arm64
-           libgtest-dev:arm64 libgmock-dev:arm64 libxml2-dev:arm64"
+           libgtest-dev:arm64 libgmock-dev:arm64 libxml2-dev:arm64 libpng-dev:arm64"
 )
 
 packages=()
@@ -26,6 +27,7 @@ done
 
 missing=()
 for package in "${packages[@]}"; do
+  [[ $package == npm ]] && command -v npm > /dev/null && continue  # Node.js from elsewhere brings its own, which excludes Debian's
   [[ $(dpkg-query -W -f '${db:Status-Status}' "$package" 2> /dev/null) == installed ]] || missing+=("$package")
 done
 ((${#missing[@]})) || exit 0

@@ -36,21 +36,29 @@ void write_pooled(const Report& report, JsonWriter& json) {
     json.end_object();
   }
   json.end_object();
+  json.begin_object("aggregate_metrics");
+  for (const auto& [key, value] : report.run.scores->aggregates) json.number(key, value);
+  json.end_object();
 }
 
 }  // namespace
 
-void write_json(const Report& report, std::ostream& out) {
-  JsonWriter json(out, report.number);
-  json.begin_object();
+void write_json_summary(const Report& report, JsonWriter& json) {
+  write_pooled(report, json);
+  write_json_info(report, json);
+}
+
+void write_json_members(const Report& report, JsonWriter& json) {
   json.text("version", version());
   if (report.run.machine_known) json.raw("fps", fmt::format("{:.2f}", report.fps()));
   write_frames(*report.run.scores, json);
-  write_pooled(report, json);
-  json.begin_object("aggregate_metrics");
-  for (const auto& [key, value] : report.run.scores->aggregates) json.number(key, value);
-  json.end_object();
-  write_json_info(report, json);
+  write_json_summary(report, json);
+}
+
+void write_json(const Report& report, std::ostream& out) {
+  JsonWriter json(out, report.number);
+  json.begin_object();
+  write_json_members(report, json);
   json.end_object();
 }
 

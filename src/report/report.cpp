@@ -10,6 +10,7 @@ constexpr ReportKind kinds[] = {
     {"json", "libvmaf's JSON, and everything about the run", write_json},
     {"csv", "comma-separated scores, a line a frame", write_csv},
     {"sub", "a subtitle a frame", write_sub},
+    {"html", "a page with curves and pictures of the worst frames", write_html},
 };
 
 }  // namespace

@@ -30,6 +30,9 @@ void write_xml(const Report& report, std::ostream& out);
 // libvmaf's CSV and SUB: the scores of frames alone.
 void write_csv(const Report& report, std::ostream& out);
 void write_sub(const Report& report, std::ostream& out);
+// One page with curves, distributions and pictures, which are read from the videos again. Throws UsageError in a build
+// without pages (report/html_page.h).
+void write_html(const Report& report, std::ostream& out);
 // Pooled scores for people to read; in lines of `width` characters columns are left out, and the mean stays.
 void write_table(const Report& report, std::ostream& out);
 void write_table(const Report& report, std::ostream& out, std::size_t width);

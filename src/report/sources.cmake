@@ -1,15 +1,12 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
-target_sources(isobit_core PRIVATE
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/csv.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/difference.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/json.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/json_info.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/json_writer.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/merge.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/number.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/output_file.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/read_report.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/report.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/sub.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/table.cpp
-  ${CMAKE_CURRENT_SOURCE_DIR}/report/xml.cpp)
+find_package(PNG REQUIRED)
+target_link_libraries(isobit_core PRIVATE PNG::PNG)
+foreach(name comparison comparison_json csv difference html_page html_report json json_info json_writer map_picture merge number
+    output_file picture read_report report sub table worst_frames xml)
+  target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/report/${name}.cpp)
+endforeach()
+if(ISOBIT_HAVE_HTML)
+  isobit_pages(${CMAKE_CURRENT_SOURCE_DIR}/report/html isobit_core)
+else()
+  target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/report/html_no_assets.cpp)
+endif()
