@@ -12,6 +12,7 @@ namespace isobit::cli {
 std::vector<std::unique_ptr<Command>> all_commands() {
   std::vector<std::unique_ptr<Command>> commands;
   commands.push_back(make_score());
+  commands.push_back(make_compare());
   commands.push_back(make_plan());
   commands.push_back(make_merge());
   commands.push_back(make_verify());

@@ -42,6 +42,7 @@ std::vector<std::unique_ptr<Command>> all_commands();
 
 // One for each command's file.
 std::unique_ptr<Command> make_score();
+std::unique_ptr<Command> make_compare();
 std::unique_ptr<Command> make_merge();
 std::unique_ptr<Command> make_plan();
 std::unique_ptr<Command> make_selftest();

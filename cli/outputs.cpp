@@ -7,13 +7,19 @@
 #include <filesystem>
 
 #include "frame/error.h"
+#include "report/html_page.h"
 
 namespace isobit::cli {
 
-std::vector<Output> open_outputs(const std::vector<std::string>& paths, const ReportKind* kind,
-                                 std::span<const std::string> inputs) {
+std::vector<Output> open_outputs(std::vector<std::string> paths, const ReportKind* kind, std::span<const std::string> inputs,
+                                 const std::string& page) {
+  const std::size_t reports = paths.size();
+  if (!page.empty()) paths.push_back(page);
   std::vector<Output> out;
-  for (const std::string& path : paths) {
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const std::string& path = paths[i];
+    const ReportKind& chosen = i == reports ? report_kind_of(".html") : kind ? *kind : report_kind_of(path);
+    if (chosen.write == write_html) require_pages();
     if (std::count(paths.begin(), paths.end(), path) > 1)
       throw UsageError(fmt::format("two reports would be written to '{}'; name another file for one of them", path));
     for (const std::string& input : inputs) {
@@ -21,7 +27,7 @@ std::vector<Output> open_outputs(const std::vector<std::string>& paths, const Re
       if (std::filesystem::is_regular_file(path, error) && std::filesystem::equivalent(path, input, error))
         throw UsageError(fmt::format("the report '{}' would overwrite an input; name another file", path));
     }
-    out.push_back({kind ? kind : &report_kind_of(path), OutputFile(path)});
+    out.push_back({&chosen, OutputFile(path)});
   }
   return out;
 }

@@ -61,9 +61,10 @@ std::size_t terminal_width() {
 int score(ScoreOptions& o) {
   std::vector<std::string> paths = o.outputs;
   if (paths.empty() && o.kind) paths = {"-"};
-  std::vector<Output> outputs = open_outputs(paths, o.kind, std::array{o.reference, o.distorted});
+  std::vector<Output> outputs = open_outputs(paths, o.kind, std::array{o.reference, o.distorted}, o.html);
   Run run(o.run);
   check_gates(o, run.metrics());
+  check_maps(o.maps, o.run, run.format());
   if (!o.quiet) {
     if (const std::string choice = run.choice(); !choice.empty()) remark(choice);
     for (const auto& [name, why] : run.metrics().left_out) remark("left out: " + why);
@@ -81,6 +82,7 @@ int score(ScoreOptions& o) {
     write_table(Report(result, o.precision.value_or(NumberFormat(6))), std::cout, terminal_width());
   const bool complete = result.end == RunEnd::complete;
   if (!complete || (!o.quiet && !result.note.empty())) remark(result.note);
+  if (result.end != RunEnd::stopped) write_maps(o.maps, o.run);
   const bool hold = gates_hold(o, report);
   return !complete || !written ? fault : hold ? success : gate_failed;
 }

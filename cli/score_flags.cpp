@@ -35,6 +35,10 @@ void append_metrics(const std::string& text, std::vector<MetricRequest>& out) {
   for (const std::string& item : split(text, ',')) out.push_back(parse_feature(item));
 }
 
+void append_frames(const std::string& text, std::vector<std::int64_t>& out) {
+  for (const std::string& item : split(text, ',')) out.push_back(whole_number(item, 0, any));
+}
+
 void append_gate(const std::string& text, std::vector<std::pair<std::string, double>>& out) {
   const auto equals = text.rfind('=');
   if (equals == std::string::npos || equals == 0) throw UsageError(fmt::format("KEY=VALUE is wanted, not '{}'", text));
@@ -113,13 +117,26 @@ void add_reports(ScoreOptions& o, std::vector<Flag>& out) {
                  "write a report; its kind is that of the flag below, or else the file's ending, or else XML; "
                  "- is standard output",
                  [&o](const std::string& text) { o.outputs.push_back(text); }, true});
-  for (const ReportKind& kind : report_kinds())
+  for (const ReportKind& kind : report_kinds()) {
+    if (kind.name == "html") continue;  // a page is a file
     out.push_back({kind.name == "xml"    ? "--xml"
                    : kind.name == "json" ? "--json"
                    : kind.name == "csv"  ? "--csv"
                                          : "--sub",
                    "", group, std::string(kind.help) + "; to standard output without --output",
                    kind_flag(o, kind.name)});
+  }
+  out.push_back({"--html", "FILE", group,
+                 "write a page with curves, distributions and pictures of the worst frames, beside any other report",
+                 into(o.html)});
+  out.push_back({"--map", "NAME[=OPTION=VALUE:...]", group,
+                 "picture what each place of a frame adds to a score: ssim, float_ssim or psnr_hvs, with options as for "
+                 "--feature",
+                 [&o](const std::string& text) { o.maps.metrics.push_back(parse_feature(text)); }, true});
+  out.push_back({"--map-frames", "N,M,...", group, "the frames of the maps, numbered as in the reports",
+                 [&o](const std::string& text) { append_frames(text, o.maps.frames); }, true});
+  out.push_back({"--map-folder", "FOLDER", group, "where KEY-FRAME.png of each map goes (default: here)",
+                 into(o.maps.folder)});
   out.push_back({"--precision", "max|N", group,
                  "max: the shortest decimals that read back to the same bits (default); N: digits after the point",
                  [&o](const std::string& text) { o.precision = parse_precision(text); }});

@@ -9,6 +9,7 @@
 
 #include "command.h"
 #include "engine/run.h"
+#include "maps.h"
 #include "progress.h"
 #include "report/report.h"
 
@@ -21,6 +22,8 @@ struct ScoreOptions {
   bool no_prediction = false;
   RunConfig run;  // inputs apart: they are put together from the above
   std::vector<std::string> outputs;
+  std::string html;                  // a page, beside the outputs
+  MapOptions maps;
   const ReportKind* kind = nullptr;  // by flag
   std::optional<NumberFormat> precision;
   std::vector<std::pair<std::string, double>> gates;  // key, least pooled mean

@@ -5,6 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "cli/program.h"
+#include "report/html_page.h"
 
 namespace isobit::test {
 namespace {
@@ -44,6 +45,43 @@ TEST_F(Outputs, KindIsTheFlagsOrTheNamesOrXml) {
   ASSERT_EQ(isobit("r.y4m d.y4m -q --json -o b.csv").code, 0);
   EXPECT_THAT(read("b.csv"), testing::StartsWith("{"));
   EXPECT_THAT(files(), testing::ElementsAre("a.csv", "a.json", "a.sub", "a.xml", "b.csv", "d.y4m", "plain", "r.y4m"));
+}
+
+TEST_F(Outputs, PageBesideAReport) {
+  const Outcome o = isobit("r.y4m d.y4m -q --metrics ssim --csv --html a.page -o a.csv");
+  if (!page_assets()) {
+    EXPECT_EQ(o.code, 2);
+    EXPECT_THAT(o.err, testing::HasSubstr("has no HTML pages"));
+    EXPECT_THAT(files(), testing::ElementsAre("d.y4m", "r.y4m"));
+    return;
+  }
+  ASSERT_EQ(o.code, 0) << o.err;
+  ASSERT_EQ(isobit("r.y4m d.y4m -q --metrics ssim -o b.html").code, 0);
+  for (const char* name : {"a.page", "b.html"}) EXPECT_THAT(read(name), testing::StartsWith("<!doctype html>")) << name;
+  EXPECT_THAT(read("a.csv"), testing::StartsWith("Frame,"));
+}
+
+TEST_F(Outputs, MapsOfFrames) {
+  const Outcome o = isobit("r.y4m d.y4m -q --metrics psnr --map ssim --map psnr_hvs=enable_chroma=false --map-frames 2,0,2");
+  ASSERT_EQ(o.code, 0) << o.err;
+  EXPECT_THAT(files(), testing::ElementsAre("d.y4m", "psnr_hvs_y-0.png", "psnr_hvs_y-2.png", "r.y4m", "ssim-0.png", "ssim-2.png"));
+  EXPECT_THAT(read("ssim-0.png"), testing::StartsWith("\x89PNG"));
+  EXPECT_NE(read("ssim-0.png"), read("ssim-2.png"));
+}
+
+TEST_F(Outputs, MapsThatCannotBe) {
+  const auto expect = [&](const std::string& arguments, const char* sentence) {
+    const Outcome o = isobit(arguments);
+    EXPECT_EQ(o.code, 2) << arguments;
+    EXPECT_THAT(o.err, testing::HasSubstr(sentence)) << arguments;
+  };
+  expect("r.y4m d.y4m -q --map ssim", "--map and --map-frames belong together");
+  expect("r.y4m d.y4m -q --map psnr --map-frames 1", "there is no map of psnr");
+  expect("r.y4m d.y4m -q --map ssim --map-frames 3", "have no common frame 3");
+  expect("r.y4m d.y4m -q --map ssim --map-frames 1 --map-folder nowhere", "there is no folder 'nowhere'");
+  const Outcome pipe = isobit({"r.y4m", "-", "-q", "--map", "ssim", "--map-frames", "1"}, folder / "d.y4m");
+  EXPECT_EQ(pipe.code, 2);
+  EXPECT_THAT(pipe.err, testing::HasSubstr("standard input cannot be read a second time"));
 }
 
 TEST_F(Outputs, LibvmafsSpelling) {

@@ -9,7 +9,7 @@ export function heading(data) {
   const run = data.isobit, { reference, distorted } = run;
   const facts = [format_of(reference), `${run.pairs} frames`];
   if (run.seconds > 0) facts.push(`${run.seconds.toFixed(2)} s`, `${data.fps.toFixed(1)} frames/s`);
-  facts.push(run.device);
+  if (run.device) facts.push(run.device);
   return element("div", { class: "heading" },
     element("h1", {}, base_name(distorted.name), element("span", { class: "against" }, " against "),
       base_name(reference.name)),
@@ -57,7 +57,7 @@ export function details(data) {
   add("Reference", video_facts(run.reference));
   add("Distorted", video_facts(run.distorted));
   add("Program", `isobit ${run.version}; scores of libvmaf ${run.libvmaf_compatibility}`);
-  add("Device", ...run.devices.map((use) => `${use.backend}: ${use.device}, for ${use.metrics.join(", ")}`));
+  if (run.devices) add("Device", ...run.devices.map((use) => `${use.backend}: ${use.device}, for ${use.metrics.join(", ")}`));
   if (run.backend_choice) add("Choice", run.backend_choice);
   add("Metrics", ...run.metrics.map(metric_text));
   if (run.left_out) add("Left out", ...Object.values(run.left_out));
