@@ -34,7 +34,7 @@ class CMakeBuild(build_ext):
         folder = os.environ.get("ISOBIT_BUILD")
         if not folder:
             folder = str(Path(self.build_temp).resolve())
-            options = ["-DCMAKE_BUILD_TYPE=Release", "-DISOBIT_TESTS=OFF", "-DISOBIT_PYTHON=ON"]
+            options = ["-DCMAKE_BUILD_TYPE=Release", "-DISOBIT_TESTS=OFF", "-DISOBIT_HTML=OFF", "-DISOBIT_PYTHON=ON"]
             options += [f"-DPython3_EXECUTABLE={sys.executable}"] + pybind11_options()
             options += shlex.split(os.environ.get("ISOBIT_CMAKE_ARGS", ""))
             subprocess.run(["cmake", "-S", str(ROOT), "-B", folder, "-G", "Ninja", *options], check=True)
