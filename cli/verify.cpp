@@ -31,6 +31,13 @@ std::string difference_of_samples(const char* side, const Video& video, const Ru
   return "";
 }
 
+// A place in the list of frames, "/3/metrics/ssim", with the frame's number for its row.
+std::string place_in_frames(const ordered_json& frames, const std::string& place) {
+  const std::size_t end = std::min(place.find('/', 1), place.size());
+  const ordered_json& row = frames.at(std::stoul(place.substr(1, end - 1)));
+  return fmt::format("frame {}{}", row.at("frameNum").get<std::int64_t>(), place.substr(end));
+}
+
 // What is not as the report says, a sentence each; none where every bit is.
 std::vector<std::string> differences(const ordered_json& report, const RunResult& then, const RunResult& now) {
   if (now.end != RunEnd::complete) return {now.note};
@@ -43,8 +50,12 @@ std::vector<std::string> differences(const ordered_json& report, const RunResult
   std::stringstream text;
   write_json(Report(now, NumberFormat()), text);
   const ordered_json again = ordered_json::parse(text);
-  for (const std::string part :
-       {"/frames", "/pooled_metrics", "/aggregate_metrics", "/isobit/pooled", "/isobit/non_finite"}) {
+  const ordered_json &rows = report.at("frames"), &rows_again = again.at("frames");
+  for (const Difference& d : report_differences(rows, rows_again, 3))
+    out.push_back(fmt::format("{} is {} in the report and {} here",
+                              place_in_frames(rows.size() > rows_again.size() ? rows : rows_again, d.place), d.first,
+                              d.second));
+  for (const std::string part : {"/pooled_metrics", "/aggregate_metrics", "/isobit/pooled", "/isobit/non_finite"}) {
     const ordered_json::json_pointer place(part);
     for (const Difference& d : report_differences(report.at(place), again.at(place), 3))
       out.push_back(fmt::format("{}{} is {} in the report and {} here", part.substr(1), d.place, d.first, d.second));

@@ -51,14 +51,14 @@ TEST_F(Verify, RepeatsPartsAndRawVideo) {
 }
 
 TEST_F(Verify, TellsWhichScoreDiffers) {
-  ASSERT_EQ(isobit("r.y4m d.y4m -q -o a.json --metrics psnr --feature psnr_hvs").code, 0);
+  ASSERT_EQ(isobit("r.y4m d.y4m -q -o a.json --metrics psnr --feature psnr_hvs --frames 1:").code, 0);
   ordered_json changed = report();
-  double& score = changed["frames"][3]["metrics"]["psnr_y"].get_ref<double&>();
+  double& score = changed["frames"][2]["metrics"]["psnr_y"].get_ref<double&>();
   score = std::nextafter(score, 100);
   rewrite(changed);
   const Outcome o = isobit("verify a.json");
   EXPECT_EQ(o.code, 1);
-  EXPECT_THAT(o.err, StartsWith("isobit: frames/3/metrics/psnr_y is "));
+  EXPECT_THAT(o.err, StartsWith("isobit: frame 3/metrics/psnr_y is "));
   EXPECT_EQ(std::count(o.err.begin(), o.err.end(), '\n'), 1);
 }
 
@@ -90,6 +90,14 @@ TEST_F(Verify, TellsWhichFrameHasOtherSamples) {
   EXPECT_EQ(o.err, "isobit: frame 4 of the distorted 'd.y4m' has other samples than the report's\n");
   make_pair("nature quant 40 36 4 8 420 1", "r.y4m", "d.y4m");
   EXPECT_EQ(isobit("verify a.json").code, 1);  // a frame less
+}
+
+TEST_F(Verify, TellsOfFramesThatAreMissingOrTooMany) {
+  ASSERT_EQ(isobit("r.y4m d.y4m -q -o a.json --metrics psnr --subsample 2").code, 0);
+  ordered_json changed = report();
+  changed["frames"].erase(2);
+  rewrite(changed);
+  EXPECT_THAT(isobit("verify a.json").err, StartsWith("isobit: frame 4 is absent in the report and object here\n"));
 }
 
 TEST_F(Verify, WhatCannotBeRepeatedIsAnError) {
