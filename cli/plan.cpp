@@ -73,8 +73,10 @@ class Plan final : public Command {
         {"--missing", "", group, "only those parts whose reports are not there yet", into(missing_)},
         {"--json", "", group, "as JSON: frames, report and command of each part, and the command that merges them",
          into(json_)}};
-    for (Flag& flag : score_flags(options_))
-      if (concerns_parts(flag)) out.push_back(handed_on(flag));
+    for (Flag& flag : score_flags(options_)) {
+      const bool input = flag.long_name() == "--reference" || flag.long_name() == "--distorted";
+      if (concerns_parts(flag)) out.push_back(input ? flag : handed_on(flag));
+    }
     return out;
   }
 
@@ -105,12 +107,11 @@ class Plan final : public Command {
   }
 
  private:
-  // The flags of isobit score that every part has like the whole run; the inputs are named apart.
+  // The flags of isobit score that every part has like the whole run.
   static bool concerns_parts(const Flag& flag) {
     const std::string_view name = flag.long_name();
     if (flag.group == "Reports") return name == "--hash";
-    for (const char* other :
-         {"--reference", "--distorted", "--frames", "--fail-below", "--list-metrics", "--list-backends", "--version"})
+    for (const char* other : {"--frames", "--fail-below", "--list-metrics", "--list-backends", "--version"})
       if (name == other) return false;
     return true;
   }

@@ -43,6 +43,8 @@ TEST_F(Plan, DividesTheFrames) {
   EXPECT_THAT(ranges({"--json", "--frames-per-part", "5"}), ElementsAre("0:5", "5:10", "10:"));
   EXPECT_THAT(ranges({"--json", "--frames-per-part", "11"}), ElementsAre("0:"));
   EXPECT_THAT(ranges({"--json", "--parts", "2", "--frame_cnt", "6"}), ElementsAre("0:3", "3:"));
+  EXPECT_EQ(isobit("plan -r d.y4m -d d.y4m -o a.json --parts 1").out,
+            "isobit score --reference d.y4m --distorted d.y4m --frames 0: --quiet --output a.part0000.json\n");
 }
 
 TEST_F(Plan, CommandsMakeTheReportOfTheRun) {
