@@ -227,8 +227,8 @@ def score(
     session, incomplete = _native.score_files(
         files,
         config,
-        reference_raw and _native_format(reference_raw),
-        distorted_raw and _native_format(distorted_raw),
+        _native_format(reference_raw) if reference_raw else None,
+        _native_format(distorted_raw) if distorted_raw else None,
         progress,
     )
     if incomplete:
