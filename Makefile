@@ -18,7 +18,7 @@ bench: set-up
 	build/bench/isobit_bench $(if $(VMAF),--vmaf="$(VMAF)",) $(if $(FILTER),--benchmark_filter="$(FILTER)",)
 
 # A Debian package: build-deb/isobit_*.deb
-deb:
+deb: pages
 	tools/install-packages.sh build package
 	cmake --preset deb
 	cmake --build --preset deb
