@@ -5,8 +5,8 @@
 Compiles each unit of the build's SYCL device by clang for SPIR-V, against the stand-in of the tests, and fails if
  - a kernel may be contracted, or has a fused, fast or approximate operation,
  - a unit for devices without binary64 (Soft64) has the capability Float64, or
- - ocloc, the compiler of Intel's driver, refuses it for one of the devices. Units with binary64 are given only to those
-   devices that have it.
+ - ocloc, the compiler of Intel's driver, refuses it for one of the devices. Units with binary64 are given to the devices
+   that have it, the others to those that have not, as they would be run.
 Prints a line for each fault, and the number of kernels looked at."""
 import argparse
 import concurrent.futures
@@ -76,7 +76,7 @@ def audit(name, source, flags, devices, folder):
     with open(module + ".ll", encoding="utf-8") as code:
         faults = list(faults_in(text, code.read(), binary64))
     for device in devices:
-        if binary64 and device not in HAVE_BINARY64:
+        if binary64 != (device in HAVE_BINARY64):
             continue
         output, fault = run(["ocloc", "compile", "-spirv_input", "-file", module + ".spv", "-device", device,
                              "-output", f"{name}_{device}", "-out_dir", folder], f"ocloc for {device}")

@@ -134,12 +134,6 @@ std::string why_unusable(const std::vector<sycl::device>& devices) {
 
 }  // namespace
 
-std::string why_no_gpu() {
-  std::vector<sycl::device> gpus = all_devices();
-  std::erase_if(gpus, [](const sycl::device& device) { return !device.is_gpu(); });
-  return gpus.empty() ? "no GPU was found through SYCL" : why_unusable(gpus);
-}
-
 std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
   const std::vector<sycl::device> devices = all_devices();
   if (const std::string why = why_unusable(devices); !why.empty())

@@ -11,7 +11,4 @@ namespace isobit::on_sycl {
 std::unique_ptr<Backend> make_backend(const BackendOptions& options);
 BackendDescription describe();
 
-// Why no GPU can be used through SYCL on this machine, as a clause; empty where one can.
-std::string why_no_gpu();
-
 }  // namespace isobit::on_sycl
