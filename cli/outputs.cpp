@@ -11,8 +11,8 @@
 
 namespace isobit::cli {
 
-std::vector<Output> open_outputs(std::vector<std::string> paths, const ReportKind* kind, std::span<const std::string> inputs,
-                                 const std::string& page) {
+std::vector<Output> open_outputs(std::vector<std::string> paths, const ReportKind* kind,
+                                 std::span<const std::string> inputs, const std::string& page) {
   const std::size_t reports = paths.size();
   if (!page.empty()) paths.push_back(page);
   std::vector<Output> out;

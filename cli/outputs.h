@@ -16,11 +16,11 @@ struct Output {
   OutputFile file;
 };
 
-// Of one kind, or, where that is null, each of the kind that its name tells; and a page at `page`, if that is not empty.
-// Throws UsageError where a path is named twice or is one of the inputs, or for a page in a build without pages;
+// Of one kind, or, where that is null, each of the kind that its name tells; and a page at `page`, if that is not
+// empty. Throws UsageError where a path is named twice or is one of the inputs, or for a page in a build without pages;
 // SystemError where it cannot be written.
-std::vector<Output> open_outputs(std::vector<std::string> paths, const ReportKind* kind, std::span<const std::string> inputs,
-                                 const std::string& page = "");
+std::vector<Output> open_outputs(std::vector<std::string> paths, const ReportKind* kind,
+                                 std::span<const std::string> inputs, const std::string& page = "");
 
 // All that can be written is written; false, with a remark, if one could not.
 bool write_reports(const Report& report, std::vector<Output>& outputs);

@@ -129,14 +129,15 @@ void add_reports(ScoreOptions& o, std::vector<Flag>& out) {
   out.push_back({"--html", "FILE", group,
                  "write a page with curves, distributions and pictures of the worst frames, beside any other report",
                  into(o.html)});
-  out.push_back({"--map", "NAME[=OPTION=VALUE:...]", group,
-                 "picture what each place of a frame adds to a score: ssim, float_ssim or psnr_hvs, with options as for "
-                 "--feature",
-                 [&o](const std::string& text) { o.maps.metrics.push_back(parse_feature(text)); }, true});
+  out.push_back(
+      {"--map", "NAME[=OPTION=VALUE:...]", group,
+       "picture what each place of a frame adds to a score: ssim, float_ssim or psnr_hvs, with options as for "
+       "--feature",
+       [&o](const std::string& text) { o.maps.metrics.push_back(parse_feature(text)); }, true});
   out.push_back({"--map-frames", "N,M,...", group, "the frames of the maps, numbered as in the reports",
                  [&o](const std::string& text) { append_frames(text, o.maps.frames); }, true});
-  out.push_back({"--map-folder", "FOLDER", group, "where KEY-FRAME.png of each map goes (default: here)",
-                 into(o.maps.folder)});
+  out.push_back(
+      {"--map-folder", "FOLDER", group, "where KEY-FRAME.png of each map goes (default: here)", into(o.maps.folder)});
   out.push_back({"--precision", "max|N", group,
                  "max: the shortest decimals that read back to the same bits (default); N: digits after the point",
                  [&o](const std::string& text) { o.precision = parse_precision(text); }});

@@ -24,14 +24,14 @@ function run(program, args, { input, output } = {}) {
   }
 }
 
-async function open(browser, name, options = {}) {
+async function open(browser, name, { shows = ".curve canvas", ...options } = {}) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: "light", ...options });
   const complaints = [], url = `file://${join(folder, name)}`;
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(String(error)));
   page.on("request", (request) => request.url() !== url && !request.url().startsWith("data:") && complaints.push(request.url()));
   await page.goto(url);
-  await page.waitForSelector(".curve canvas");
+  await page.waitForSelector(shows);
   return { page, complaints };
 }
 
@@ -94,6 +94,20 @@ async function tells_of_a_pipe(browser) {
   assert.deepEqual(complaints, []);
 }
 
+async function compares(browser) {
+  const { page, complaints } = await open(browser, "comparison.html", { shows: ".rates canvas" });
+  assert.match(await page.locator("h1").textContent(), /^4 videos against short[.]y4m$/);
+  assert.deepEqual(await page.locator(".legend li").allTextContents(), ["one", "two"]);
+  const canvas = page.locator(".rates canvas"), before = await canvas.evaluate((c) => c.toDataURL());
+  await page.locator("select").selectOption("psnr_hvs");
+  assert.notEqual(await canvas.evaluate((c) => c.toDataURL()), before, "another metric, another curve");
+  assert.match(await page.locator("section", { hasText: "BD-rates" }).locator("tbody").first().textContent(), /ssim-50[.]00 %/);
+  const box = await page.locator(".rates .u-over").boundingBox();
+  await page.mouse.move(box.x + box.width - 20, box.y + 20);
+  assert.match(await page.locator(".card .where").textContent(), /^one_b.y4m: 200.0 kbit.s, [0-9.]+$/);
+  assert.deepEqual(complaints, []);
+}
+
 // Milliseconds of the page's processor time, whatever else the machine does.
 async function processor_time(session) {
   const { metrics } = await session.send("Performance.getMetrics");
@@ -127,12 +141,20 @@ run(clipgen, ["nature", "quant", "320", "180", "24", "8", "420", "1", "r.y4m", o
 const metrics = ["--metrics", "ssim,psnr_hvs,psnr", "-q"];
 run(isobit, ["r.y4m", odd_name, ...metrics, "--html", "page.html", "-o", "scores.json"]);
 run(isobit, ["r.y4m", "-", ...metrics, "-o", "pipe.html"], { input: join(folder, odd_name) });
+const group = (name) => [`--group`, `${name}=${name}_a.y4m,${name}_b.y4m`];
+for (const name of ["one", "two"]) {
+  run(clipgen, ["nature", "noise", "320", "180", "3", "8", "420", "1", "short.y4m", `${name}_a.y4m`]);
+  run(clipgen, ["nature", "quant", "320", "180", "3", "8", "420", "1", "short.y4m", `${name}_b.y4m`]);
+}
+const rates = ["one_a=100", "one_b=200", "two_a=50", "two_b=100"].flatMap((rate) => ["--bit-rate", rate.replace("=", ".y4m=")]);
+run(isobit, ["compare", "short.y4m", ...group("one"), ...group("two"), ...rates, ...metrics, "--html", "comparison.html"]);
 run(sample_page, ["100000", "8"], { output: join(folder, "long.html") });
 
 const browser = await chromium.launch({ executablePath: chromium_path, args: ["--no-sandbox"] });
 try {
   await shows_scores_and_pictures(browser);
   await tells_of_a_pipe(browser);
+  await compares(browser);
   await stays_smooth(browser);
 } finally {
   await browser.close();

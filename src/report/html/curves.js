@@ -4,7 +4,7 @@ import uPlot from "uplot";
 import { lower_bound, nearest_row, thinned } from "./columns.js";
 import { element } from "./dom.js";
 import { histogram } from "./histogram.js";
-import { color, on_theme } from "./theme.js";
+import { color, line_color, on_theme } from "./theme.js";
 
 const height = 150, least_span = 2;
 const text_of = (value) => (Number.isFinite(value) ? Number(value.toPrecision(7)).toString() : String(value));
@@ -31,15 +31,16 @@ class Curve {
   }
 
   make() {
-    const { owner, metric } = this, axis = { stroke: () => color("--muted"), ticks: { show: false }, font: "11px system-ui, sans-serif" };
-    const line = () => `hsl(${metric.hue} ${color("--line-saturation")} ${color("--line-lightness")})`;
+    const { owner, metric } = this;
+    const axis = { stroke: () => color("--muted"), ticks: { show: false }, font: "11px system-ui, sans-serif" };
+    const points = { show: (u) => u.data[0].length < u.width / 8 };
     this.chart = new uPlot({
       width: this.plot.clientWidth, height,
       legend: { show: false },
       scales: { x: { time: false, range: () => owner.range }, y: { range: padded } },
       axes: [{ ...axis, size: 26, grid: { show: false } },
         { ...axis, size: 62, space: 28, grid: { stroke: () => color("--grid"), width: 1 } }],
-      series: [{}, { stroke: line, width: 1.5, points: { show: (u) => u.data[0].length < u.width / 8 } }],
+      series: [{}, { stroke: () => line_color(metric.hue), width: 1.5, points }],
       cursor: { y: false, points: { show: false }, drag: { x: true, y: false, setScale: false },
         move: (u, left, top) => [left < 0 ? left : owner.snapped(u, left), top],
         sync: { key: "frames", setSeries: false } },
@@ -51,7 +52,8 @@ class Curve {
 
   draw() {
     const { frames, range } = this.owner, u = this.chart;
-    const first = Math.max(0, lower_bound(frames, range[0]) - 1), last = Math.min(frames.length, lower_bound(frames, range[1]) + 2);
+    const first = Math.max(0, lower_bound(frames, range[0]) - 1);
+    const last = Math.min(frames.length, lower_bound(frames, range[1]) + 2);
     u.batch(() => {
       u.setData(thinned(frames, this.metric.values, first, last, this.plot.clientWidth), false);
       u.setScale("x", { min: range[0], max: range[1] });
@@ -86,8 +88,8 @@ export class Curves {
   bar() {
     const button = (label, title, act) => element("button", { type: "button", title, onclick: act }, label);
     const chips = this.curves.map((curve) => {
-      const chip = element("button", { type: "button", class: "chip", style: `--hue: ${curve.metric.hue}`, "aria-pressed": "true" },
-        curve.metric.key);
+      const { key, hue } = curve.metric;
+      const chip = element("button", { type: "button", class: "chip", style: `--hue: ${hue}`, "aria-pressed": "true" }, key);
       chip.addEventListener("click", () => {
         curve.root.hidden = !curve.root.hidden;
         chip.setAttribute("aria-pressed", String(!curve.root.hidden));
@@ -98,7 +100,8 @@ export class Curves {
     return [element("div", { class: "controls" }, this.where,
         button("+", "Zoom in", () => this.scale(0.5)), button("−", "Zoom out", () => this.scale(2)),
         button("All", "Show all frames", () => this.zoom(...this.all))),
-    element("p", { class: "hint" }, "Drag across a curve to zoom, double-click to see all. With a curve focused: arrow keys, +, − and 0."),
+    element("p", { class: "hint" }, "Drag across a curve to zoom, double-click to see all. " +
+      "With a curve focused: arrow keys, +, − and 0."),
     element("div", { class: "chips", role: "group", "aria-label": "Curves shown" }, chips)];
   }
 
@@ -180,7 +183,8 @@ export class Curves {
   }
 
   key(event) {
-    const step = event.shiftKey ? 10 : 1, row = this.row ?? lower_bound(this.frames, (this.range[0] + this.range[1]) / 2);
+    const step = event.shiftKey ? 10 : 1;
+    const row = this.row ?? lower_bound(this.frames, (this.range[0] + this.range[1]) / 2);
     const keys = {
       ArrowLeft: () => this.walk(row - step), ArrowRight: () => this.walk(row + step),
       "+": () => this.scale(0.5), "=": () => this.scale(0.5), "-": () => this.scale(2), 0: () => this.zoom(...this.all),

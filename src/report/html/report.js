@@ -4,9 +4,8 @@ import { floats, integers } from "./columns.js";
 import { Curves } from "./curves.js";
 import { section } from "./dom.js";
 import { details, heading, pooled_table } from "./summary.js";
+import { hues } from "./theme.js";
 import { worst_frames } from "./worst.js";
-
-const hues = [212, 28, 150, 340, 265, 95, 190, 52];
 
 export function show_report(root, data) {
   const frames = integers(data.frames);

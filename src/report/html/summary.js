@@ -2,8 +2,8 @@
 // What is said in words and tables: what was compared, pooled scores, how the run was made.
 import { element, table } from "./dom.js";
 
-const base_name = (path) => path.split("/").pop() || path;
-const format_of = (video) => `${video.width}x${video.height} ${video.chroma} ${video.depth}-bit`;
+export const base_name = (path) => path.split("/").pop() || path;
+export const format_of = (video) => `${video.width}x${video.height} ${video.chroma} ${video.depth}-bit`;
 
 export function heading(data) {
   const run = data.isobit, { reference, distorted } = run;

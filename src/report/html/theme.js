@@ -15,6 +15,13 @@ export function color(name) {
   return getComputedStyle(root).getPropertyValue(name).trim();
 }
 
+export const hues = [212, 28, 150, 340, 265, 95, 190, 52];
+
+// Of a curve, in the present theme; the style sheet makes the same of --hue.
+export function line_color(hue) {
+  return `hsl(${hue} ${color("--line-saturation")} ${color("--line-lightness")})`;
+}
+
 function apply(dark) {
   root.dataset.theme = dark ? "dark" : "light";
   for (const listener of listeners) listener();

@@ -7,34 +7,34 @@ import { score } from "./summary.js";
 const listed = 10;
 const less_is_better = (key) => key.startsWith("mse");
 
-function picture(name, data, alt) {
-  return element("figure", {}, element("img", { src: `data:image/png;base64,${data}`, alt }), element("figcaption", {}, name));
-}
+const image = (data, alt) => element("img", { src: `data:image/png;base64,${data}`, alt });
+const figure = (name, picture) => element("figure", {}, picture, element("figcaption", {}, name));
+
+const link = (text, act) => element("button", { type: "button", class: "link", onclick: act }, text);
 
 // Where in the frame the pictures are from.
 function overview(shot) {
   const { spot, frame_size: size } = shot, percent = (part, whole) => `${(100 * part) / whole}%`;
-  const box = element("span", { class: "spot", style: `left: ${percent(spot.x, size.width)}; top: ${percent(spot.y, size.height)};
-    width: ${percent(spot.width, size.width)}; height: ${percent(spot.height, size.height)}` });
-  return element("figure", {},
-    element("span", { class: "whole" }, element("img", { src: `data:image/png;base64,${shot.overview}`, alt: "Differences over the whole frame" }), box),
-    element("figcaption", {}, "whole frame"));
+  const place = [["left", spot.x, size.width], ["top", spot.y, size.height], ["width", spot.width, size.width],
+    ["height", spot.height, size.height]].map(([name, part, whole]) => `${name}: ${percent(part, whole)}`);
+  return figure("whole frame", element("span", { class: "whole" }, image(shot.overview, "Differences over the whole frame"),
+    element("span", { class: "spot", style: place.join("; ") })));
 }
 
 function card(shot, { key, ramp }, frames, curves) {
-  const { spot } = shot, where = `at ${spot.x}, ${spot.y}`;
-  const go = element("button", { type: "button", class: "link", onclick: () => {
+  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const go = link(`Frame ${shot.frame}`, () => {
     curves.show(nearest_row(frames, shot.frame));
-    curves.root.scrollIntoView({ behavior: matchMedia("(prefers-reduced-motion: reduce)").matches ? "auto" : "smooth" });
-  } }, `Frame ${shot.frame}`);
+    curves.root.scrollIntoView({ behavior: still ? "auto" : "smooth" });
+  });
+  const pictures = ["reference", "distorted", "difference"].map((name) =>
+    figure(name, image(shot[name], `${name}, frame ${shot.frame}, at ${shot.spot.x}, ${shot.spot.y}`)));
+  const gradient = `background: linear-gradient(to right, ${ramp.join(", ")})`;
   return element("article", { class: "shot" },
     element("h3", {}, go, element("span", { class: "score" }, `${key} `, score(shot.score))),
-    element("div", { class: "pictures" },
-      picture("reference", shot.reference, `Reference, frame ${shot.frame} ${where}`),
-      picture("distorted", shot.distorted, `Distorted, frame ${shot.frame} ${where}`),
-      picture("difference", shot.difference, `Difference map, frame ${shot.frame} ${where}`),
-      overview(shot)),
-    element("p", { class: "scale" }, "difference of luma: 0 ", element("span", { class: "ramp", style: `background: linear-gradient(to right, ${ramp.join(", ")})` }), ` ${shot.largest_difference} of ${shot.peak}`));
+    element("div", { class: "pictures" }, pictures, overview(shot)),
+    element("p", { class: "scale" }, "difference of luma: 0 ", element("span", { class: "ramp", style: gradient }),
+      ` ${shot.largest_difference} of ${shot.peak}`));
 }
 
 function worst_rows({ key, values }) {
@@ -46,7 +46,7 @@ function worst_rows({ key, values }) {
 function lists(frames, metrics, curves) {
   const holder = element("div");
   const show = (metric) => {
-    const go = (row) => element("button", { type: "button", class: "link", onclick: () => curves.show(row) }, String(frames[row]));
+    const go = (row) => link(String(frames[row]), () => curves.show(row));
     holder.replaceChildren(table(`The ${listed} worst frames by ${metric.key}`,
       [["frame", metric.key], ...worst_rows(metric).map((row) => [go(row), score(metric.values[row])])]));
   };
