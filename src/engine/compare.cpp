@@ -79,7 +79,7 @@ BitRate bit_rate_of(const RunResult& run) {
   if (video.bit_rate > 0) return {static_cast<double>(video.bit_rate), "container"};
   std::error_code error;
   const auto bytes = std::filesystem::file_size(video.name, error);
-  const bool whole = run.end == RunEnd::complete && run.config.frame_count == 0;
+  const bool whole = run.end == RunEnd::complete && run.config.frame_count == 0 && run.frames.is_whole();
   const std::int64_t frames = video.frames >= 0 ? video.frames : whole ? run.pairs + run.config.skip_distorted : 0;
   if (error || frames <= 0 || video.rate_num <= 0) return {};
   const double seconds =
