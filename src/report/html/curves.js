@@ -7,6 +7,8 @@ import { histogram } from "./histogram.js";
 import { color, line_color, on_theme } from "./theme.js";
 
 const height = 150, least_span = 2;
+// Frames between the marks of an axis.
+const whole_steps = [1, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8].flatMap((ten) => [ten, 2 * ten, 5 * ten]);
 const text_of = (value) => (Number.isFinite(value) ? Number(value.toPrecision(7)).toString() : String(value));
 
 // Room above and below, also for a flat line.
@@ -33,14 +35,14 @@ class Curve {
   make() {
     const { owner, metric } = this;
     const axis = { stroke: () => color("--muted"), ticks: { show: false }, font: "11px system-ui, sans-serif" };
-    const points = { show: (u) => u.data[0].length < u.width / 8 };
+    const line = () => line_color(metric.hue), points = { show: (u) => u.data[0].length < u.width / 8, fill: line };
     this.chart = new uPlot({
       width: this.plot.clientWidth, height,
       legend: { show: false },
       scales: { x: { time: false, range: () => owner.range }, y: { range: padded } },
-      axes: [{ ...axis, size: 26, grid: { show: false } },
+      axes: [{ ...axis, size: 26, grid: { show: false }, incrs: whole_steps },
         { ...axis, size: 62, space: 28, grid: { stroke: () => color("--grid"), width: 1 } }],
-      series: [{}, { stroke: () => line_color(metric.hue), width: 1.5, points }],
+      series: [{}, { stroke: line, width: 1.5, points }],
       cursor: { y: false, points: { show: false }, drag: { x: true, y: false, setScale: false },
         move: (u, left, top) => [left < 0 ? left : owner.snapped(u, left), top],
         sync: { key: "frames", setSeries: false } },
