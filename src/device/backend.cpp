@@ -4,9 +4,7 @@
 #include <fmt/format.h>
 
 #include "device/cpu/backend.h"
-#if ISOBIT_CUDA
 #include "device/gpu/backend.h"
-#endif
 #if ISOBIT_SYCL
 #include "device/sycl/backend.h"
 #endif
@@ -25,18 +23,35 @@ void Slot::score_resident(const FrameView&, const FrameView&, const FrameView*, 
 bool Backend::can(const MetricWork&, const Format&) const { return true; }
 bool Backend::takes_resident() const { return false; }
 
-std::string why_no_gpu() {
+namespace {
+
+// The GPUs that this build has code for; auto takes the first that is usable.
+std::vector<GpuVendor> gpu_vendors() {
+  return {
 #if ISOBIT_CUDA
-  return gpu::why_unusable();
-#else
-  return "this build computes on the CPU alone";
+      cuda::gpus(),
 #endif
+#if ISOBIT_HIP
+      hip::gpus(),
+#endif
+  };
+}
+
+}  // namespace
+
+std::string why_no_gpu() {
+  std::string why;
+  for (const GpuVendor& vendor : gpu_vendors()) {
+    const std::string reason = vendor.why_unusable();
+    if (reason.empty()) return "";
+    why += (why.empty() ? "" : ", and ") + reason;
+  }
+  return why.empty() ? "this build computes on the CPU alone" : why;
 }
 
 std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
-#if ISOBIT_CUDA
-  if (options.name == "cuda" || (options.name == "auto" && why_no_gpu().empty())) return gpu::make_backend(options);
-#endif
+  for (const GpuVendor& vendor : gpu_vendors())
+    if (options.name == vendor.backend || (options.name == "auto" && vendor.why_unusable().empty())) return vendor.make(options);
 #if ISOBIT_SYCL
   if (options.name == "sycl") return on_sycl::make_backend(options);
 #endif
@@ -52,9 +67,7 @@ std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
 
 std::vector<BackendDescription> describe_backends() {
   std::vector<BackendDescription> list{cpu::describe()};
-#if ISOBIT_CUDA
-  list.push_back(gpu::describe());
-#endif
+  for (const GpuVendor& vendor : gpu_vendors()) list.push_back(vendor.describe());
 #if ISOBIT_SYCL
   list.push_back(on_sycl::describe());
 #endif

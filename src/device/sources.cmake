@@ -18,15 +18,20 @@ foreach(isa ${ISOBIT_INSTRUCTION_SETS})
   set_property(TARGET isobit_core PROPERTY ISOBIT_OBJECTS_${isa} "${objects}")
 endforeach()
 
+set(gpu_sources ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/device.cu ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/arithmetic.cu
+  ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/slot.cu ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/pipelines.cu)
 if(ISOBIT_HAVE_CUDA)
-  add_library(isobit_cuda OBJECT ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/device.cu
-    ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/arithmetic.cu
-    ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/slot.cu ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/pipelines.cu)
+  add_library(isobit_cuda OBJECT ${gpu_sources})
   target_include_directories(isobit_cuda PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
   target_sources(isobit_core PRIVATE $<TARGET_OBJECTS:isobit_cuda> ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/backend.cpp)
   set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/backend.cpp PROPERTIES INCLUDE_DIRECTORIES "${CUDAToolkit_INCLUDE_DIRS}")
   target_link_libraries(isobit_core PUBLIC CUDA::cudart_static)
-  set_source_files_properties(${CMAKE_CURRENT_SOURCE_DIR}/device/backend.cpp PROPERTIES COMPILE_DEFINITIONS ISOBIT_CUDA=1)
+  set_property(SOURCE ${CMAKE_CURRENT_SOURCE_DIR}/device/backend.cpp APPEND PROPERTY COMPILE_DEFINITIONS ISOBIT_CUDA=1)
+endif()
+if(ISOBIT_HAVE_HIP)
+  isobit_hip_objects(isobit_hip isobit_core ${gpu_sources} ${CMAKE_CURRENT_SOURCE_DIR}/device/gpu/backend.cpp)
+  target_link_libraries(isobit_core PUBLIC ${ISOBIT_HIP_RUNTIME})
+  set_property(SOURCE ${CMAKE_CURRENT_SOURCE_DIR}/device/backend.cpp APPEND PROPERTY COMPILE_DEFINITIONS ISOBIT_HIP=1)
 endif()
 
 # The SYCL device, for each kind of numbers (device/sycl/numbers.h) in units of its own.

@@ -5,7 +5,7 @@
 // On a GPU a plain host/device function. On a CPU the same text is compiled once for each instruction set, so no such
 // function may leave a symbol behind that the linker could merge with another set's: it is always inlined.
 #if defined(__CUDACC__) || defined(__HIPCC__)
-#define ISOBIT_FN __host__ __device__ __forceinline__
+#define ISOBIT_FN __host__ __device__ inline __attribute__((always_inline))
 #else
 #define ISOBIT_FN inline __attribute__((always_inline))
 #endif

@@ -46,8 +46,8 @@ struct ScalarSum {
 };
 
 #if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
-ISOBIT_FN float sqrt(float a) { return __fsqrt_rn(a); }
-ISOBIT_FN double sqrt(double a) { return __dsqrt_rn(a); }
+ISOBIT_FN float sqrt(float a) { return ::sqrtf(a); }  // correctly rounded, by the build's flags
+ISOBIT_FN double sqrt(double a) { return ::sqrt(a); }
 #else
 ISOBIT_FN float sqrt(float a) { return __builtin_sqrtf(a); }
 ISOBIT_FN double sqrt(double a) { return __builtin_sqrt(a); }

@@ -2,7 +2,7 @@
 #include "device/gpu/arithmetic.h"
 #include "device/gpu/device.h"
 
-namespace isobit::gpu {
+namespace isobit::ISOBIT_VENDOR {
 
 using Kernel = ArithmeticKernel<Device::Numbers>;
 
@@ -24,9 +24,9 @@ void compute(int device, const Operands& operands) {
 bool runs_here(int device) {
   ISOBIT_GPU(FuncAttributes) attributes;
   const bool runs = ISOBIT_GPU(SetDevice)(device) == ISOBIT_GPU(Success) &&
-                    ISOBIT_GPU(FuncGetAttributes)(&attributes, for_each<Kernel>) == ISOBIT_GPU(Success);
+                    ISOBIT_GPU(FuncGetAttributes)(&attributes, reinterpret_cast<const void*>(&for_each<Kernel>)) == ISOBIT_GPU(Success);
   (void)ISOBIT_GPU(GetLastError)();
   return runs;
 }
 
-}  // namespace isobit::gpu
+}  // namespace isobit::ISOBIT_VENDOR

@@ -3,12 +3,13 @@
 #pragma once
 
 #include "device/arithmetic.h"
+#include "device/gpu/vendor.h"
 
-namespace isobit::gpu {
+namespace isobit::ISOBIT_VENDOR {
 
 void compute(int device, const Operands& operands);
 
 // Whether this build has code for the GPU's architecture, or code that the driver can translate for it.
 bool runs_here(int device);
 
-}  // namespace isobit::gpu
+}  // namespace isobit::ISOBIT_VENDOR

@@ -13,7 +13,7 @@
 #include "device/gpu/vendor.h"
 #include "device/room.h"
 
-namespace isobit::gpu {
+namespace isobit::ISOBIT_VENDOR {
 namespace {
 
 constexpr int slots_a_device = 4;
@@ -22,14 +22,12 @@ constexpr int slots_a_device = 4;
 FrameMemory pinned_memory() {
   auto allocate = [](std::size_t bytes) {
     void* p = nullptr;
-    check(ISOBIT_GPU(HostAlloc)(&p, bytes, ISOBIT_GPU(HostAllocPortable)), "taking pinned memory for frames");
+    check(allocate_pinned(&p, bytes), "taking pinned memory for frames");
     std::memset(p, 0, bytes);
-    return std::shared_ptr<std::byte>(static_cast<std::byte*>(p), [](std::byte* q) { (void)ISOBIT_GPU(FreeHost)(q); });
+    return std::shared_ptr<std::byte>(static_cast<std::byte*>(p), [](std::byte* q) { (void)free_pinned(q); });
   };
   return {allocate, 0, 1};
 }
-
-std::string version(int number) { return fmt::format("{}.{}", number / 1000, number % 1000 / 10); }
 
 // The driver is missing or cannot serve the runtime that is linked in.
 std::string why_insufficient() {
@@ -52,7 +50,7 @@ std::string why_not(int device) {
   DeviceProperties p;
   check(ISOBIT_GPU(GetDeviceProperties)(&p, device), "asking for its name");
   if (runs_here(device)) return "";
-  return fmt::format("this build has no code for {} {} (architecture {}.{})", vendor, p.name, p.major, p.minor);
+  return fmt::format("this build has no code for {} {} (architecture {})", vendor, p.name, architecture(p));
 }
 
 // A number from `from` to `to`, all of it; -1 where it is none.
@@ -103,14 +101,14 @@ class GpuBackend final : public Backend {
   std::unique_ptr<Slot> make_slot(int index, const Plan& plan) override {
     const int device = devices_[static_cast<std::size_t>(index) % devices_.size()];
     try {
-      return with_smaller_batches(batch_for(plan.format), [&](int batch) { return gpu::make_slot(device, plan, batch); });
+      return with_smaller_batches(batch_for(plan.format), [&](int batch) { return ISOBIT_VENDOR::make_slot(device, plan, batch); });
     } catch (const NoRoom&) {
       throw NoRoom(fmt::format("GPU {}, {}, has no room for {} pairs and what these metrics need ({} free); score fewer "
                                "metrics at once, or use --backend cpu", device, title(device), to_string(plan.format),
                                free_memory(device)));
     }
   }
-  void compute(const Operands& operands) override { gpu::compute(devices_[0], operands); }
+  void compute(const Operands& operands) override { ISOBIT_VENDOR::compute(devices_[0], operands); }
 
  private:
   static std::string free_memory(int device) {
@@ -123,8 +121,6 @@ class GpuBackend final : public Backend {
   std::vector<int> devices_;
   std::string title_;
 };
-
-}  // namespace
 
 std::string why_unusable() {
   int count = 0;
@@ -156,4 +152,8 @@ BackendDescription describe() {
   return d;
 }
 
-}  // namespace isobit::gpu
+}  // namespace
+
+GpuVendor gpus() { return {backend_name, make_backend, describe, why_unusable}; }
+
+}  // namespace isobit::ISOBIT_VENDOR

@@ -11,7 +11,7 @@
 #include "device/gpu/vendor.h"
 #include "exact/numbers.h"
 
-namespace isobit::gpu {
+namespace isobit::ISOBIT_VENDOR {
 
 constexpr int block_threads = 64;
 
@@ -28,24 +28,6 @@ struct Addition {
   const std::uint64_t* parts;
   std::int64_t count;
 };
-struct Additions {
-  static constexpr int most = 64;
-  Addition list[most];
-};
-constexpr int addition_threads = 256, addition_blocks = 16;
-static __global__ void __launch_bounds__(addition_threads) add_integers(const Additions additions) {
-  __shared__ std::uint64_t sums[addition_threads];
-  const Addition& a = additions.list[blockIdx.y];
-  std::uint64_t sum = 0;
-  for (std::int64_t i = blockIdx.x * addition_threads + threadIdx.x; i < a.count; i += addition_blocks * addition_threads)
-    sum += a.parts[i];
-  sums[threadIdx.x] = sum;
-  for (unsigned width = addition_threads / 2; width > 0; width /= 2) {
-    __syncthreads();
-    if (threadIdx.x < width) sums[threadIdx.x] += sums[threadIdx.x + width];
-  }
-  if (threadIdx.x == 0) atomicAdd(reinterpret_cast<unsigned long long*>(a.cell), static_cast<unsigned long long>(sums[0]));
-}
 
 class Device {
  public:
@@ -81,8 +63,7 @@ class Device {
   void launch(const Kernel& kernel, int nx, int ny, int nz) {
     const dim3 grid(static_cast<unsigned>((nx + block_threads - 1) / block_threads), static_cast<unsigned>(ny),
                     static_cast<unsigned>(nz));
-    for_each<<<grid, block_threads, 0, stream_>>>(kernel, nx);
-    check_launch("a metric's kernel");
+    enqueue("a metric's kernel", for_each<Kernel>, grid, block_threads, stream_, kernel, nx);
   }
 
   // Each call names a chain of every frame of the batch.
@@ -123,4 +104,4 @@ class Device {
   std::size_t workspace_bytes_ = 0;
 };
 
-}  // namespace isobit::gpu
+}  // namespace isobit::ISOBIT_VENDOR

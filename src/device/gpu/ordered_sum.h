@@ -11,19 +11,19 @@
 #include "device/ordered_sum/stream.h"
 #include "device/ordered_sum/walk.h"
 
-namespace isobit::gpu {
+namespace isobit::ISOBIT_VENDOR {
 
 // A thread block as a group of lanes.
 struct BlockLanes {
   ISOBIT_FN int lane() const {
-#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+#if ISOBIT_IN_KERNEL
     return static_cast<int>(threadIdx.x);
 #else
     return 0;
 #endif
   }
   ISOBIT_FN void barrier() const {
-#if defined(__CUDA_ARCH__) || defined(__HIP_DEVICE_COMPILE__)
+#if ISOBIT_IN_KERNEL
     __syncthreads();
 #endif
   }
@@ -44,15 +44,8 @@ __global__ void __launch_bounds__(S::S::lanes) advise_kernel(const Jobs<S> jobs)
   ordered_sum::advise_pass<S>(BlockLanes{}, shared, job, blockIdx.x);
 }
 
-// Blocks that share a multiprocessor, and so the registers of a thread: compute capability 12 needs a few more.
-#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 1200
-constexpr int stream_blocks = 3;
-#else
-constexpr int stream_blocks = 4;
-#endif
-
 template <class S>
-__global__ void __launch_bounds__(S::S::lanes, stream_blocks) stream_kernel(const Jobs<S> jobs) {
+__global__ void __launch_bounds__(S::S::lanes, stream_bound) stream_kernel(const Jobs<S> jobs) {
   __shared__ ordered_sum::StreamShared<S> shared;
   const auto& job = jobs.jobs[blockIdx.y];
   if (blockIdx.x >= job.group_count()) return;
@@ -60,7 +53,7 @@ __global__ void __launch_bounds__(S::S::lanes, stream_blocks) stream_kernel(cons
 }
 
 template <class S>
-__global__ void __launch_bounds__(S::S::lanes, 2) refine_kernel(const Jobs<S> jobs, int source) {
+__global__ void __launch_bounds__(S::S::lanes, refine_bound) refine_kernel(const Jobs<S> jobs, int source) {
   __shared__ ordered_sum::RefineShared<S> shared;
   const auto& job = jobs.jobs[blockIdx.y];
   if (blockIdx.x >= job.group_count()) return;
@@ -68,7 +61,7 @@ __global__ void __launch_bounds__(S::S::lanes, 2) refine_kernel(const Jobs<S> jo
 }
 
 template <class S>
-__global__ void __launch_bounds__(S::S::lanes, 1) walk_kernel(const Jobs<S> jobs) {
+__global__ void __launch_bounds__(S::S::lanes, walk_bound) walk_kernel(const Jobs<S> jobs) {
   __shared__ ordered_sum::WalkShared<S> shared;
   ordered_sum::walk_pass<S>(BlockLanes{}, shared, jobs.jobs[blockIdx.x]);
 }
@@ -76,16 +69,16 @@ __global__ void __launch_bounds__(S::S::lanes, 1) walk_kernel(const Jobs<S> jobs
 // Sums up to Jobs<S>::most chains; all share the launches.
 template <class S>
 void launch_sums(const Jobs<S>& jobs, int count, std::int64_t most_groups, bool all_advised, Stream stream) {
+  constexpr const char* what = "the ordered sum";
   constexpr int lanes = S::S::lanes;
   const dim3 grid(static_cast<unsigned>(most_groups), static_cast<unsigned>(count));
   if (most_groups > 0) {
-    if (!all_advised) advise_kernel<S><<<grid, lanes, 0, stream>>>(jobs);
-    stream_kernel<S><<<grid, lanes, 0, stream>>>(jobs);
-    refine_kernel<S><<<grid, lanes, 0, stream>>>(jobs, 1);
-    refine_kernel<S><<<grid, lanes, 0, stream>>>(jobs, 2);
+    if (!all_advised) enqueue(what, advise_kernel<S>, grid, lanes, stream, jobs);
+    enqueue(what, stream_kernel<S>, grid, lanes, stream, jobs);
+    enqueue(what, refine_kernel<S>, grid, lanes, stream, jobs, 1);
+    enqueue(what, refine_kernel<S>, grid, lanes, stream, jobs, 2);
   }
-  walk_kernel<S><<<static_cast<unsigned>(count), lanes, 0, stream>>>(jobs);
-  check_launch("the ordered sum");
+  enqueue(what, walk_kernel<S>, dim3(static_cast<unsigned>(count)), lanes, stream, jobs);
 }
 
 // Enqueues the sums of any number of chains, and returns at once. `workspace` is device memory, 16-byte aligned, of at
@@ -109,4 +102,4 @@ void enqueue_sums(std::span<const ordered_sum::Chain<typename S::Term>> chains, 
   }
 }
 
-}  // namespace isobit::gpu
+}  // namespace isobit::ISOBIT_VENDOR

@@ -3,10 +3,10 @@
 
 #include "metric/list.h"
 
-namespace isobit::gpu {
+namespace isobit::ISOBIT_VENDOR {
 
 Pipeline<Device>* make_pipeline_here(Device& device, const Format& format, const MetricWork& work, int batch) {
   return make_pipeline(device, format, work, batch);
 }
 
-}  // namespace isobit::gpu
+}  // namespace isobit::ISOBIT_VENDOR

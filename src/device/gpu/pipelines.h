@@ -6,8 +6,8 @@
 #include "device/pipeline.h"
 #include "metric/plan.h"
 
-namespace isobit::gpu {
+namespace isobit::ISOBIT_VENDOR {
 
 Pipeline<Device>* make_pipeline_here(Device& device, const Format& format, const MetricWork& work, int batch);
 
-}  // namespace isobit::gpu
+}  // namespace isobit::ISOBIT_VENDOR

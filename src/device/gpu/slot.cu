@@ -7,7 +7,7 @@
 #include "device/gpu/device.h"
 #include "device/gpu/pipelines.h"
 
-namespace isobit::gpu {
+namespace isobit::ISOBIT_VENDOR {
 namespace {
 
 // Where a batch's frames lie on the device: packed, one after another.
@@ -36,13 +36,13 @@ class GpuSlot final : public Slot {
       pipelines_.emplace_back(make_pipeline_here(device_, format_, work, capacity_));
     device_cells_ = device_.allocate<std::uint64_t>(std::int64_t{cells_} * capacity_);
     void* pinned = nullptr;
-    check(ISOBIT_GPU(MallocHost)(&pinned, sizeof(std::uint64_t) * cells_ * capacity_), "taking pinned memory");
+    check(allocate_pinned(&pinned, sizeof(std::uint64_t) * cells_ * capacity_), "taking pinned memory");
     host_cells_ = static_cast<std::uint64_t*>(pinned);
     warm_up();
   }
   ~GpuSlot() override {  // also after the device was lost
     (void)ISOBIT_GPU(SetDevice)(device_number_);
-    (void)ISOBIT_GPU(FreeHost)(host_cells_);
+    (void)free_pinned(host_cells_);
   }
 
   int capacity() const override { return capacity_; }
@@ -81,7 +81,7 @@ class GpuSlot final : public Slot {
       else run(packed_pairs<std::uint16_t>(capacity_), ~std::uint64_t{0});
       wait(device_.stream());
     } catch (...) {
-      (void)ISOBIT_GPU(FreeHost)(host_cells_);
+      (void)free_pinned(host_cells_);
       throw;
     }
   }
@@ -187,4 +187,4 @@ std::unique_ptr<Slot> make_slot(int device, const Plan& plan, int batch) {
   return std::make_unique<GpuSlot>(device, plan, batch);
 }
 
-}  // namespace isobit::gpu
+}  // namespace isobit::ISOBIT_VENDOR

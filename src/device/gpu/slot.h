@@ -5,8 +5,9 @@
 #include <memory>
 
 #include "device/backend.h"
+#include "device/gpu/vendor.h"
 
-namespace isobit::gpu {
+namespace isobit::ISOBIT_VENDOR {
 
 // Pairs that are scored together: enough that launches do not dominate, few enough for the memory.
 int batch_for(const Format& format);
@@ -14,4 +15,4 @@ int batch_for(const Format& format);
 // For batches of `batch` pairs; throws NoRoom if they do not fit into the device's memory.
 std::unique_ptr<Slot> make_slot(int device, const Plan& plan, int batch);
 
-}  // namespace isobit::gpu
+}  // namespace isobit::ISOBIT_VENDOR

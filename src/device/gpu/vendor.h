@@ -1,32 +1,28 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// The vendors' names for the same things: GPU code is written once, in these.
+// What GPU code is written in: one vendor's names, and the few calls that all of it makes. The code is compiled once for
+// each vendor, in the namespace that ISOBIT_VENDOR names, so that one program may have both.
 #pragma once
 
 #include <cstddef>
 #include <string>
 
 #if defined(__HIPCC__)
-#include <hip/hip_runtime.h>
-#define ISOBIT_GPU(name) hip##name
+#include "device/gpu/hip.h"
 #else
-#include <cuda_runtime.h>
-#define ISOBIT_GPU(name) cuda##name
+#include "device/gpu/cuda.h"
 #endif
 
 #include "device/backend.h"
 
-namespace isobit::gpu {
+namespace isobit {
+namespace gpu = ISOBIT_VENDOR;  // for tests and benchmarks
+}
+
+namespace isobit::ISOBIT_VENDOR {
 
 using Stream = ISOBIT_GPU(Stream_t);
 using Event = ISOBIT_GPU(Event_t);
 using Error = ISOBIT_GPU(Error_t);
-#if defined(__HIPCC__)
-using DeviceProperties = hipDeviceProp_t;
-inline constexpr const char *vendor = "AMD", *backend_name = "hip", *runtime_name = "HIP";
-#else
-using DeviceProperties = cudaDeviceProp;
-inline constexpr const char *vendor = "NVIDIA", *backend_name = "cuda", *runtime_name = "CUDA";
-#endif
 
 // Throws NoRoom where memory ran out, else SystemError, naming the operation and the driver's reason.
 inline void check(Error error, const char* what) {
@@ -37,8 +33,14 @@ inline void check(Error error, const char* what) {
   throw SystemError(std::string("the GPU failed: ") + what + ": " + ISOBIT_GPU(GetErrorString)(error));
 }
 
-// After a launch: errors of its shape, or of work before it.
-inline void check_launch(const char* kernel) { check(ISOBIT_GPU(GetLastError)(), kernel); }
+// kernel(arguments...) in every thread of a grid of blocks; `what` names it in errors, which may be of its shape or of
+// work before it.
+template <class... Parameters, class... Arguments>
+void enqueue(const char* what, void (*kernel)(Parameters...), dim3 grid, unsigned block, Stream stream,
+             const Arguments&... arguments) {
+  ISOBIT_LAUNCH(kernel, grid, block, stream, arguments...);
+  check(ISOBIT_GPU(GetLastError)(), what);
+}
 
 inline void upload(void* device, const void* host, std::size_t bytes, Stream stream) {
   check(ISOBIT_GPU(MemcpyAsync)(device, host, bytes, ISOBIT_GPU(MemcpyHostToDevice), stream), "an upload");
@@ -54,4 +56,4 @@ inline int device_count() {
   return ISOBIT_GPU(GetDeviceCount)(&count) == ISOBIT_GPU(Success) ? count : 0;
 }
 
-}  // namespace isobit::gpu
+}  // namespace isobit::ISOBIT_VENDOR
