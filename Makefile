@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
 # The commands that start from a bare machine; everything else is CMake's (CMakePresets.json).
-.PHONY: demo test bench deb build set-up pages
+.PHONY: demo test audit bench deb build set-up pages
 
 # make demo [REF=reference.mkv DIST=distorted.mp4]
 demo: build
@@ -16,6 +16,12 @@ bench: set-up
 	cmake --preset release -DISOBIT_BENCH=ON
 	cmake --build --preset release --target isobit_bench
 	build/bench/isobit_bench $(if $(VMAF),--vmaf="$(VMAF)",) $(if $(FILTER),--benchmark_filter="$(FILTER)",)
+
+# make audit: of every device's kernels; writes docs/audit.md
+audit: set-up
+	tools/install-packages.sh audit spirv
+	cmake --preset release -DISOBIT_HIP=ON
+	cmake --build --preset release --target audit
 
 # A Debian package: build-deb/isobit_*.deb
 deb: pages

@@ -58,7 +58,7 @@ class Selftest final : public Command {
   }
   std::string_view arguments() const override { return ""; }
   std::vector<Flag> flags() override {
-    return {{"--backend", "NAME", "Device", "what is checked beside the CPU: cpu (alone), cuda or auto (default)",
+    return {{"--backend", "NAME", "Device", "what is checked beside the CPU: cpu (alone), cuda, hip or auto (default)",
              into(backend_)}};
   }
   void positional(const std::vector<std::string>& arguments) override {

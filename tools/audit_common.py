@@ -6,6 +6,10 @@ import json
 import re
 import subprocess
 import sys
+import time
+
+
+start = time.monotonic()
 
 
 def run(words):
@@ -20,6 +24,11 @@ def demangled(names):
         return subprocess.run(["c++filt"], input="\n".join(names), capture_output=True, text=True, check=True).stdout.splitlines()
     except (OSError, subprocess.CalledProcessError):
         return list(names)
+
+
+def without_binary64(name):
+    """Whether a kernel's name says that its binary64 is made of integers."""
+    return "SoftNumbers" in name
 
 
 def family(name):
@@ -37,7 +46,7 @@ def finish(device, compiler, records, path):
             print(f"{record['architecture']} {record['name']}: {fault}")
     faults = sum(len(r["faults"]) for r in records)
     architectures = ", ".join(sorted({r["architecture"] for r in records}, key=lambda a: (len(a), a)))
-    print(f"audit of {device}: {len(records)} kernels for {architectures or 'nothing'}: {faults} faults")
+    print(f"audit of {device}: {len(records)} kernels for {architectures or 'nothing'}: {faults} faults, in {time.monotonic() - start:.0f} s")
     if path:
         with open(path, "w", encoding="utf-8") as file:
             json.dump({"device": device, "compiler": compiler, "kernels": records}, file)

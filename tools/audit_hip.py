@@ -3,7 +3,8 @@
 """Audits every HIP kernel of a build, in the machine code that the build made: audit_hip.py [--records FILE] OBJECT...
 
 Fails if a kernel of any architecture
- - has scratch memory, spilled registers or a stack (the metadata beside the code),
+ - has scratch memory, spilled registers or a stack (the metadata beside the code; scalar registers that move into lanes
+   of vector registers use no memory, and are shown in the table),
  - has a fused floating-point operation more, or one less, than its correctly rounded quotients and roots expand to,
  - has a quotient or a root that is not refined to the last bit,
  - flushes subnormal numbers or rounds otherwise than to nearest even (its descriptor, or code that changes the mode), or
@@ -17,10 +18,9 @@ import re
 import struct
 import tempfile
 
-from audit_common import finish, run
+from audit_common import finish, run, without_binary64
 
 LLVM = "15"  # of Debian's hipcc
-WITHOUT_BINARY64 = re.compile("SoftNumbers")
 
 OPERATION = re.compile(r"\b(v_\w+?)(?:_e32|_e64|_dpp|_sdwa)?\s")
 FUSED = re.compile(r"v_(?:pk_|dual_)?(?:fma|mad|mac|dot|mfma)\w*?_(?:f16|bf16|f32|f64|legacy|mix)")
@@ -44,18 +44,18 @@ def faults_of_code(name, lines):
         expected = quotients * QUOTIENT_FUSED[t] + roots * ROOT_FUSED[t]
         if fused[t] != expected:
             faults.append(f"{fused[t]} fused {t} operations, where {quotients} quotients and {roots} roots make {expected}")
-        if counts[f"v_div_fixup_{t}"] != quotients or counts[f"v_rcp_{t}"] != quotients:
+        starts = 0 if t == "f32" and without_binary64(name) else counts[f"v_rcp_{t}"] - quotients  # src/exact/reciprocal.h
+        if starts or counts[f"v_div_fixup_{t}"] != quotients:
             faults.append(f"{counts[f'v_rcp_{t}']} reciprocals of {t} for {quotients} quotients")
         faults += [f"{counts[o]} times {o}" for o in ESTIMATES[t] if counts[o]]
     wide = {o: n for o, n in counts.items() if "_f64" in o}
-    if wide and WITHOUT_BINARY64.search(name):
+    if wide and without_binary64(name):
         faults.append(f"binary64 in a kernel without it: {', '.join(sorted(wide))}")
     return faults
 
 
 def faults_of_metadata(note):
-    quantities = {"private_segment_fixed_size": "bytes of scratch memory", "vgpr_spill_count": "vector registers spilled",
-                  "sgpr_spill_count": "scalar registers spilled"}
+    quantities = {"private_segment_fixed_size": "bytes of scratch memory", "vgpr_spill_count": "vector registers spilled"}
     found = {key: re.search(rf"\.{key}:\s+(\d+)", note) for key in quantities}
     faults = [f"{m.group(1)} {quantities[key]}" for key, m in found.items() if m is None or m.group(1) != "0"]
     return faults + (["a dynamic stack"] if ".uses_dynamic_stack: true" in note else [])
@@ -95,7 +95,8 @@ def audit(architecture, code_object):
         if mode[name] != 0xf0:
             faults.append(f"float mode {mode[name]:02x} instead of f0: not to nearest even, or without subnormal numbers")
         registers = int(re.search(r"\.vgpr_count:\s+(\d+)", note).group(1))
-        records.append({"architecture": architecture, "kernel": name, "registers": registers, "faults": faults})
+        records.append({"architecture": architecture, "kernel": name, "registers": registers, "faults": faults,
+                        "scalars_in_lanes": int(re.search(r"\.sgpr_spill_count:\s+(\d+)", note).group(1))})
     return records + [{"architecture": architecture, "kernel": name, "registers": 0, "faults": ["is called, not inlined"]}
                       for name in code if not name.startswith(".")]
 
@@ -123,7 +124,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         jobs = [pool.submit(audit, *found) for o in options.objects if has_kernels(o) for found in code_objects(o, folder)]
         records = [record for job in jobs for record in job.result()]
-    finish("HIP", run(["hipcc", "--version"]).split("\n")[0], records, options.records)
+    finish("HIP", "hipcc " + run(["hipcc", "--version"]).split()[2], records, options.records)
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ declare -A groups=(
   [package]="dpkg-dev"
   [bench]="libbenchmark-dev"
   [ci]="fish zsh mandoc clang-14 libclang-rt-14-dev slurm-wlm munge"
+  [audit]="hipcc llvm-15 python3"
   [spirv]="clang-22 spirv-tools intel-opencl-icd python3"
   [arm64]="g++-aarch64-linux-gnu qemu-user libfmt-dev:arm64 libxxhash-dev:arm64 libmpfr-dev:arm64 libhwy-dev:arm64
            libgtest-dev:arm64 libgmock-dev:arm64 libxml2-dev:arm64 libpng-dev:arm64"

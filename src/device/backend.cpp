@@ -56,7 +56,7 @@ std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
   if (options.name == "sycl") return on_sycl::make_backend(options);
 #endif
   if (options.name == "cpu" && !options.device.empty())
-    throw UsageError("--device chooses among GPUs, and --backend cpu uses none; leave it out, or choose --backend cuda");
+    throw UsageError("--device chooses among GPUs, and --backend cpu uses none; leave it out, or choose one of theirs");
   if (options.name == "cpu" || options.name == "auto") return cpu::make_backend(options);
   const std::vector<BackendDescription> list = describe_backends();
   std::vector<std::string_view> names{"auto"};

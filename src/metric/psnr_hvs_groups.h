@@ -22,9 +22,9 @@ struct HvsWork {
   bool exact_threshold;
 
   ISOBIT_FN float* terms_of(int row, int column, int frame) const {
-    const std::int64_t run = std::int64_t{row} * padded_columns + column;
-    return terms + frame * layout.frame_pitch + run / layout.lanes * HvsGrid::coefficients * layout.lanes +
-           run % layout.lanes;
+    const int lanes = layout.lanes, group = column / lanes;  // padded_columns is a multiple of lanes
+    const std::int64_t first = std::int64_t{row} * padded_columns + group * lanes;
+    return terms + frame * layout.frame_pitch + first * HvsGrid::coefficients + (column - group * lanes);
   }
 };
 

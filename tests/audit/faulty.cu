@@ -1,10 +1,18 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// Kernels with the faults that the audit is there to find; FAULT chooses one, or none.
+// Kernels with the faults that the audits are there to find; FAULT chooses one, or none.
+#if defined(__HIPCC__)
+#include <hip/hip_runtime.h>
+#endif
+
 #define FAULT_NONE 0
 #define FAULT_FUSED 1
 #define FAULT_APPROXIMATE 2
 #define FAULT_LOCAL 3
+#define FAULT_BINARY64 4
 
+struct SoftNumbers {};  // a kernel made of these has no binary64
+
+template <class Numbers>
 __global__ void kernel(float* a, const float* b, const int* index) {
   const int i = threadIdx.x;
 #if FAULT == FAULT_FUSED
@@ -15,7 +23,10 @@ __global__ void kernel(float* a, const float* b, const int* index) {
   float items[64];
   for (int k = 0; k < 64; ++k) items[k] = b[k] + a[i];
   a[i] = items[index[i] & 63];
+#elif FAULT == FAULT_BINARY64
+  a[i] = static_cast<float>(static_cast<double>(a[i]) * b[i]);
 #else
-  a[i] = a[i] * b[i] + b[i + 1] / static_cast<float>(index[i]);
+  a[i] = sqrtf(a[i] * b[i] + b[i + 1] / static_cast<float>(index[i]));
 #endif
 }
+template __global__ void kernel<SoftNumbers>(float*, const float*, const int*);

@@ -1,8 +1,13 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
-find_package(Python3 COMPONENTS Interpreter)
+function(isobit_audit_test device compiler)
+  add_test(NAME audit.${device} COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/audit/audit_test.py
+    ${device} ${compiler} ${CMAKE_CURRENT_SOURCE_DIR}/audit/faulty.cu)
+endfunction()
 if(ISOBIT_HAVE_CUDA AND Python3_FOUND)
-  add_test(NAME audit.cuda COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/audit/audit_cuda_test.py
-    ${CMAKE_SOURCE_DIR}/tools/audit_cuda.py ${CMAKE_CUDA_COMPILER} ${CMAKE_CURRENT_SOURCE_DIR}/audit/faulty.cu)
+  isobit_audit_test(cuda ${CMAKE_CUDA_COMPILER})
+endif()
+if(ISOBIT_HAVE_HIP AND Python3_FOUND)
+  isobit_audit_test(hip ${ISOBIT_HIPCC})
 endif()
 
 find_program(ISOBIT_SPIRV_CLANG clang++-22)
