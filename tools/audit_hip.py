@@ -87,7 +87,7 @@ def code_of_functions(code_object):
 
 def audit(architecture, code_object):
     code, mode = code_of_functions(code_object), modes(code_object)
-    notes = run([f"llvm-readelf-{LLVM}", "--notes", code_object]).split("  - .a")[1:]
+    notes = re.split(r"^  - \.", run([f"llvm-readelf-{LLVM}", "--notes", code_object]), flags=re.M)[1:]
     records = []
     for note in notes:
         name = re.search(r"\.symbol:\s+'?(\S+?)\.kd", note).group(1)

@@ -18,13 +18,13 @@ __global__ void kernel(float* a, const float* b, const int* index) {
 #if FAULT == FAULT_FUSED
   a[i] = __fmaf_rn(a[i], b[i], b[i + 1]);
 #elif FAULT == FAULT_APPROXIMATE
-  a[i] = __fdividef(a[i], b[i]);
+  a[i] = rsqrtf(a[i]);
 #elif FAULT == FAULT_LOCAL  // an array whose index is not known when compiling
   float items[64];
   for (int k = 0; k < 64; ++k) items[k] = b[k] + a[i];
   a[i] = items[index[i] & 63];
 #elif FAULT == FAULT_BINARY64
-  a[i] = static_cast<float>(static_cast<double>(a[i]) * b[i]);
+  a[i] = static_cast<float>(static_cast<double>(a[i]) * b[i] + index[i]);
 #else
   a[i] = sqrtf(a[i] * b[i] + b[i + 1] / static_cast<float>(index[i]));
 #endif

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 
 #include "cli/program.h"
+#include "device/backend.h"
 
 namespace isobit::test {
 namespace {
@@ -104,6 +105,18 @@ TEST_F(Usage, NearestMetricAndOption) {
   for (const Outcome& o : {metric, option, value, backend}) {
     EXPECT_EQ(o.code, 2);
     EXPECT_EQ(std::count(o.err.begin(), o.err.end(), '\n'), 1) << o.err;
+  }
+}
+
+// On a machine without their devices: every backend of this build.
+TEST_F(Usage, BackendsThatCannotBeUsed) {
+  for (const BackendDescription& backend : describe_backends()) {
+    if (backend.usable) continue;
+    const Outcome o = isobit("r.y4m d.y4m --backend " + backend.name);
+    EXPECT_EQ(o.code, 2);
+    EXPECT_THAT(o.err, testing::StartsWith("isobit: --backend " + backend.name + " cannot be used here: " + backend.why_not));
+    EXPECT_EQ(std::count(o.err.begin(), o.err.end(), '\n'), 1) << o.err;
+    EXPECT_EQ(isobit("selftest --backend " + backend.name).code, 2);
   }
 }
 

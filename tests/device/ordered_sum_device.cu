@@ -157,14 +157,14 @@ void bench(const char* name, const std::vector<std::vector<Float>>& frames, Coun
   const dim3 grid(static_cast<unsigned>(job.jobs[0].group_count()), 1);
   constexpr int lanes = S::S::lanes;
   const auto time = [&](const auto& kernel) { return median_us(15, 20, nullptr, kernel); };
-  const double advise = time([&] { gpu::advise_kernel<S><<<grid, lanes>>>(job); });
-  const double stream = time([&] { gpu::stream_kernel<S><<<grid, lanes>>>(job); });
+  const double advise = time([&] { gpu::enqueue("a pass", gpu::advise_kernel<S>, grid, lanes, nullptr, job); });
+  const double stream = time([&] { gpu::enqueue("a pass", gpu::stream_kernel<S>, grid, lanes, nullptr, job); });
   const double refine = time([&] {
-    gpu::stream_kernel<S><<<grid, lanes>>>(job);
-    gpu::refine_kernel<S><<<grid, lanes>>>(job, 1);
+    gpu::enqueue("a pass", gpu::stream_kernel<S>, grid, lanes, nullptr, job);
+    gpu::enqueue("a pass", gpu::refine_kernel<S>, grid, lanes, nullptr, job, 1);
   });
-  const double again = time([&] { gpu::refine_kernel<S><<<grid, lanes>>>(job, 2); });
-  const double walk = time([&] { gpu::walk_kernel<S><<<1, lanes>>>(job); });
+  const double again = time([&] { gpu::enqueue("a pass", gpu::refine_kernel<S>, grid, lanes, nullptr, job, 2); });
+  const double walk = time([&] { gpu::enqueue("a pass", gpu::walk_kernel<S>, dim3(1), lanes, nullptr, job); });
   const std::span<const Chain<typename S::Term>> all(chains);
   const double one = time([&] { gpu::enqueue_sums<S>(all.first(1), sums.workspace(), nullptr); });
   const double many = time([&] { gpu::enqueue_sums<S>(all, sums.workspace(), nullptr); });

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <span>
 
-#include "device/gpu/vendor.h"
+#include "device/gpu/launch.h"
 #include "device/ordered_sum/refine.h"
 #include "device/ordered_sum/stream.h"
 #include "device/ordered_sum/walk.h"

@@ -33,15 +33,6 @@ inline void check(Error error, const char* what) {
   throw SystemError(std::string("the GPU failed: ") + what + ": " + ISOBIT_GPU(GetErrorString)(error));
 }
 
-// kernel(arguments...) in every thread of a grid of blocks; `what` names it in errors, which may be of its shape or of
-// work before it.
-template <class... Parameters, class... Arguments>
-void enqueue(const char* what, void (*kernel)(Parameters...), dim3 grid, unsigned block, Stream stream,
-             const Arguments&... arguments) {
-  ISOBIT_LAUNCH(kernel, grid, block, stream, arguments...);
-  check(ISOBIT_GPU(GetLastError)(), what);
-}
-
 inline void upload(void* device, const void* host, std::size_t bytes, Stream stream) {
   check(ISOBIT_GPU(MemcpyAsync)(device, host, bytes, ISOBIT_GPU(MemcpyHostToDevice), stream), "an upload");
 }
