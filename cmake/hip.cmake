@@ -13,9 +13,11 @@ if(NOT ISOBIT_HIP STREQUAL "OFF")
   endif()
 endif()
 
-# Nothing is fused; quotients and roots are correctly rounded; no flush to zero.
+# Nothing is fused; quotients and roots are correctly rounded; no flush to zero. Every unit begins with the runtime's
+# header, as nvcc has it by itself.
 set(ISOBIT_HIP_FLAGS -std=c++20 -O3 -fPIC -Wall -Wextra -Werror -Wno-bitwise-instead-of-logical -fno-math-errno
-  -ffp-contract=off -fno-fast-math -fhip-fp32-correctly-rounded-divide-sqrt -fno-gpu-flush-denormals-to-zero)
+  -ffp-contract=off -fno-fast-math -fhip-fp32-correctly-rounded-divide-sqrt -fno-gpu-flush-denormals-to-zero
+  -include hip/hip_runtime.h)
 list(TRANSFORM ISOBIT_HIP_ARCHITECTURES PREPEND --offload-arch= OUTPUT_VARIABLE ISOBIT_HIP_TARGETS)
 
 # Compiles sources for the host and every architecture, and adds their objects to a target; NAME is a target that makes

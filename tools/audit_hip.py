@@ -30,6 +30,7 @@ MODE = re.compile(r"\b(s_(?:denorm_mode|round_mode)\b|s_setreg\w* hwreg\(HW_REG_
 # refinements of an estimate, whose results round as IEEE 754 says. A lone estimate is in none of them.
 QUOTIENT_FUSED, ROOT_FUSED = {"f32": 5, "f64": 5}, {"f32": 2, "f64": 7}
 ROOT_MARK = {"f32": "v_sqrt_f32", "f64": "v_rsq_f64"}
+INTEGER_QUOTIENT = "0x4f7ffffe"  # just below 2^32 in binary32: an integer's reciprocal is scaled by it
 ESTIMATES = {"f32": ["v_rsq_f32"], "f64": ["v_sqrt_f64"]}
 
 
@@ -48,6 +49,9 @@ def faults_of_code(name, lines):
         if starts or counts[f"v_div_fixup_{t}"] != quotients:
             faults.append(f"{counts[f'v_rcp_{t}']} reciprocals of {t} for {quotients} quotients")
         faults += [f"{counts[o]} times {o}" for o in ESTIMATES[t] if counts[o]]
+    integers = sum(INTEGER_QUOTIENT in line for line in lines)
+    if counts["v_rcp_iflag_f32"] != integers:
+        faults.append(f"{counts['v_rcp_iflag_f32']} reciprocals of integers for {integers} quotients of integers")
     wide = {o: n for o, n in counts.items() if "_f64" in o}
     if wide and without_binary64(name):
         faults.append(f"binary64 in a kernel without it: {', '.join(sorted(wide))}")

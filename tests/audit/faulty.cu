@@ -9,8 +9,16 @@
 #define FAULT_APPROXIMATE 2
 #define FAULT_LOCAL 3
 #define FAULT_BINARY64 4
+#define FAULT_QUOTIENT 5  // where flags make it one
 
-struct SoftNumbers {};  // a kernel made of these has no binary64
+// A kernel made of SoftNumbers must have no binary64.
+struct ScalarNumbers {};
+struct SoftNumbers {};
+#if FAULT == FAULT_BINARY64
+using Chosen = SoftNumbers;
+#else
+using Chosen = ScalarNumbers;
+#endif
 
 template <class Numbers>
 __global__ void kernel(float* a, const float* b, const int* index) {
@@ -25,8 +33,10 @@ __global__ void kernel(float* a, const float* b, const int* index) {
   a[i] = items[index[i] & 63];
 #elif FAULT == FAULT_BINARY64
   a[i] = static_cast<float>(static_cast<double>(a[i]) * b[i] + index[i]);
+#elif FAULT == FAULT_QUOTIENT
+  a[i] = b[i] / a[i] + static_cast<float>(index[i] / index[i + 1]);
 #else
   a[i] = sqrtf(a[i] * b[i] + b[i + 1] / static_cast<float>(index[i]));
 #endif
 }
-template __global__ void kernel<SoftNumbers>(float*, const float*, const int*);
+template __global__ void kernel<Chosen>(float*, const float*, const int*);
