@@ -8,8 +8,13 @@ import { color, hues, line_color, on_theme } from "./theme.js";
 const height = 380;
 const mean_of = (video, key) => video.report.pooled_metrics[key]?.mean ?? null;
 
-// 1, 2 and 5 times a power of ten: the marks of a logarithmic axis that have room for their numbers.
-const is_round = (value) => /^[125](e|$)/.test(Number(value.toPrecision(6)).toExponential());
+// 1, 2 and 5 times the powers of ten between two rates: the marks of a logarithmic axis.
+function marks_between(low, high) {
+  const marks = [];
+  for (let ten = 10 ** Math.floor(Math.log10(low)); ten <= high; ten *= 10)
+    marks.push(...[ten, 2 * ten, 5 * ten].filter((mark) => mark >= low && mark <= high));
+  return marks;
+}
 
 // The videos of a group with a bit rate and a score, by rate.
 function points_of(videos, group, key) {
@@ -42,12 +47,12 @@ class RateCurves {
     const font = "12px system-ui, sans-serif", grid = { stroke: () => color("--grid"), width: 1 };
     const axis = { stroke: () => color("--muted"), grid, ticks: { show: false }, font, labelFont: font, labelSize: 22 };
     const line = (i) => ({ stroke: () => line_color(hues[i % hues.length]), width: 2, spanGaps: true,
-      points: { show: true, size: 8 } });
-    const marks = (u, splits) => splits.map((at) => (is_round(at) ? at : null));
+      points: { show: true, size: 8, fill: () => line_color(hues[i % hues.length]) } });
+    const marks = { splits: (u, index, low, high) => marks_between(low, high), filter: (u, splits) => splits };
     this.chart = new uPlot({
       width: this.plot.clientWidth, height, legend: { show: false },
       scales: { x: { time: false, distr: 3, range: (u, low, high) => [low / 1.2, high * 1.2] } },
-      axes: [{ ...axis, label: "kbit/s", size: 34, filter: marks }, { ...axis, label: key, size: 66 }],
+      axes: [{ ...axis, ...marks, label: "kbit/s", size: 34 }, { ...axis, label: key, size: 66 }],
       series: [{}, ...this.groups.map((_, i) => line(i))],
       cursor: { drag: { x: false, y: false } },
       hooks: { setCursor: [(u) => this.tell(u.cursor.idx)] },
