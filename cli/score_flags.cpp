@@ -165,6 +165,13 @@ void add_device_flags(SessionOptions& session, std::vector<Flag>& out) {
                  into(session.device)});
   out.push_back({"--cpu", "NAME", group,
                  "instruction set: baseline, avx2, avx512, neon or auto; the scores are the same", into(session.cpu)});
+  out.push_back({"--fp64", "soft|native|auto", group,
+                 "binary64 made of integers, or the device's own, or the own where there is one (default); the scores are "
+                 "the same",
+                 [&session](const std::string& text) {
+                   constexpr const char* kinds[] = {"soft", "native", "auto"};
+                   session.fp64 = kinds[one_of(text, {"soft", "native", "auto"})];
+                 }});
   out.push_back({"--cpumask", "MASK", group, "instruction sets not to use, libvmaf's bits: 8 AVX2, 16 AVX-512",
                  into(session.cpumask, 0, any)});
   out.push_back({"--threads", "N", group, "CPU threads; 0 for one a core (default)", into(session.threads, 0, 4096)});

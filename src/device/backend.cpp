@@ -22,6 +22,8 @@ void Slot::score_resident(const FrameView&, const FrameView&, const FrameView*, 
 
 bool Backend::can(const MetricWork&, const Format&) const { return true; }
 bool Backend::takes_resident() const { return false; }
+std::string Backend::identity() const { return name() + " " + device(); }
+bool Backend::soft_fp64() const { return false; }
 
 namespace {
 
@@ -50,8 +52,12 @@ std::string why_no_gpu() {
 }
 
 std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
+  if (options.fp64 != "auto" && options.fp64 != "native" && options.fp64 != "soft")
+    throw UsageError(fmt::format("--fp64 '{}' is not one of soft, native, auto", options.fp64));
+  const bool gpu_may = options.fp64 != "soft";  // its kernels have the GPU's own binary64
   for (const GpuVendor& vendor : gpu_vendors())
-    if (options.name == vendor.backend || (options.name == "auto" && vendor.why_unusable().empty())) return vendor.make(options);
+    if (options.name == vendor.backend || (options.name == "auto" && gpu_may && vendor.why_unusable().empty()))
+      return vendor.make(options);
 #if ISOBIT_SYCL
   if (options.name == "sycl") return on_sycl::make_backend(options);
 #endif

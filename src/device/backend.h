@@ -46,8 +46,12 @@ class Backend {
   virtual ~Backend() = default;
   virtual std::string name() const = 0;    // "cpu"
   virtual std::string device() const = 0;  // "AVX-512, 2 threads"
+  // The same for two backends that compute in the same way on the same device; by default name() and device().
+  virtual std::string identity() const;
   virtual FrameMemory memory() const = 0;
   virtual int slots() const = 0;  // how many to use side by side
+  // Whether its kernels make binary64 of integers; by default they use the device's own.
+  virtual bool soft_fp64() const;
   // Whether its slots can compute `work` on frames of this format; by default all can.
   virtual bool can(const MetricWork& work, const Format& format) const;
   // Whether its slots have score_resident(), and one memory for all of them.
@@ -62,6 +66,7 @@ struct BackendOptions {
   std::string name = "cpu", device, cpu = "auto";
   std::uint64_t cpumask = 0;
   int threads = 0;
+  std::string fp64 = "auto";  // soft, native, or auto: native where the device has binary64
 };
 
 // Throws UsageError if there is no such backend or device, or this machine cannot run it.

@@ -64,7 +64,7 @@ ISOBIT_FN constexpr std::int64_t terms_pitch(std::int64_t terms) { return (terms
 //   T* allocate<T>(n)           memory of the device, zeroed; freed with the device
 //   copy(T* device, const T* host, n)      set-up only: not in the way of a frame
 //   launch(kernel, nx, ny, nz)  calls kernel(x, y, z) for every index, in any order
-//   sum(cells, terms, layout)   adds each frame's terms in chain order to the float or double whose bits its cell 0
+//   sum(cells, terms, layout)   adds each frame's terms in chain order to the float or Numbers::Real whose bits its cell 0
 //                               holds: acc = RN(acc + t), one by one, to the last bit
 //   add(cells, parts, layout)   adds 64-bit integers to each frame's cell 0
 //   term_lanes                  the lanes of interleaved layouts

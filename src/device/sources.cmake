@@ -3,16 +3,22 @@ target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/device/backend.cp
   ${CMAKE_CURRENT_SOURCE_DIR}/device/arithmetic_check.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/choose.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/backend.cpp ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/memory.cpp)
 
-# The CPU device: a slot, and the pipeline of each computation (metric/list.h) in a unit of its own.
+# The CPU device: a slot, and the pipeline of each computation (metric/list.h) in a unit of its own, once with the
+# processor's binary64 and once with integers in its place.
+set(units isobit_cpu isobit_cpu_arithmetic)
 isobit_each_instruction_set(isobit_cpu ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/unit.cpp)
 isobit_each_instruction_set(isobit_cpu_arithmetic ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/arithmetic.cpp)
-foreach(id RANGE 0 7)
-  isobit_each_instruction_set(isobit_cpu_work${id} ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/work.cpp -DISOBIT_WORK=${id})
+foreach(source work soft_work)
+  foreach(id RANGE 0 7)
+    set(unit isobit_cpu_${source}${id})
+    isobit_each_instruction_set(${unit} ${CMAKE_CURRENT_SOURCE_DIR}/device/cpu/${source}.cpp -DISOBIT_WORK=${id})
+    list(APPEND units ${unit})
+  endforeach()
 endforeach()
 foreach(isa ${ISOBIT_INSTRUCTION_SETS})
-  set(objects $<TARGET_OBJECTS:isobit_cpu_${isa}> $<TARGET_OBJECTS:isobit_cpu_arithmetic_${isa}>)
-  foreach(id RANGE 0 7)
-    list(APPEND objects $<TARGET_OBJECTS:isobit_cpu_work${id}_${isa}>)
+  set(objects)
+  foreach(unit ${units})
+    list(APPEND objects $<TARGET_OBJECTS:${unit}_${isa}>)
   endforeach()
   target_sources(isobit_core PRIVATE ${objects})
   set_property(TARGET isobit_core PROPERTY ISOBIT_OBJECTS_${isa} "${objects}")

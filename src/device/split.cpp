@@ -108,6 +108,7 @@ class SplitBackend final : public Backend {
     return {first.allocate, std::max(first.margin, second.margin), std::max(first.alignment, second.alignment)};
   }
   int slots() const override { return std::max(first_->slots(), second_->slots()); }
+  bool soft_fp64() const override { return first_->soft_fp64(); }
   std::unique_ptr<Slot> make_slot(int index, const Plan& plan) override {
     return std::make_unique<SplitSlot>(*first_, *second_, index, plan, seconds_);
   }

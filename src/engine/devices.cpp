@@ -20,7 +20,7 @@ std::unique_ptr<Backend> make_cpu(const SessionOptions& options) {
 
 }  // namespace
 
-BackendOptions backend_options(const SessionOptions& o) { return {o.backend, o.device, o.cpu, o.cpumask, o.threads}; }
+BackendOptions backend_options(const SessionOptions& o) { return {o.backend, o.device, o.cpu, o.cpumask, o.threads, o.fp64}; }
 
 Assignment assign(std::unique_ptr<Backend> backend, std::span<const std::string> names,
                   std::span<const MetricWork> work, const Format& format, const SessionOptions& options) {
@@ -31,13 +31,13 @@ Assignment assign(std::unique_ptr<Backend> backend, std::span<const std::string>
     (able ? can : cannot).push_back(names[i]);
     others |= std::uint64_t{!able} << i;
   }
-  const DeviceUse own{backend->name(), backend->device(), can};
+  const DeviceUse own{backend->name(), backend->device(), backend->soft_fp64(), can};
   if (cannot.empty()) return {std::move(backend), {own}};
   if (options.backend != automatic)
     throw UsageError(fmt::format("{} ({}) cannot compute {} for {}; leave it out, or use --backend auto or cpu",
                                  own.backend, own.device, fmt::join(cannot, ", "), to_string(format)));
   std::unique_ptr<Backend> cpu = make_cpu(options);
-  const DeviceUse rest{cpu->name(), cpu->device(), cannot};
+  const DeviceUse rest{cpu->name(), cpu->device(), cpu->soft_fp64(), cannot};
   if (can.empty()) return {std::move(cpu), {rest}};
   return {split_backend(std::move(backend), std::move(cpu), others), {own, rest}};
 }

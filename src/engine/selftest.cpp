@@ -35,20 +35,6 @@ std::vector<Asked> all_asked() {
   return list;
 }
 
-// Every depth with every chroma; sizes odd, small, and large enough for each metric; and a video's.
-std::vector<Format> formats() {
-  constexpr std::pair<int, int> sizes[] = {{177, 181}, {33, 47}, {211, 189}, {16, 17}, {200, 176}, {65, 64}, {7, 5}};
-  std::vector<Format> list;
-  for (const int depth : {8, 10, 12, 16})
-    for (const Chroma chroma :
-         {Chroma::c400, Chroma::c420, Chroma::c422, Chroma::c444, Chroma::c411, Chroma::c440, Chroma::c410}) {
-      const auto [width, height] = sizes[(list.size() * 3 + list.size() / 7) % std::size(sizes)];
-      list.push_back({width, height, depth, chroma});
-    }
-  for (const int depth : {8, 10}) list.push_back({576, 324, depth, Chroma::c420});
-  return list;
-}
-
 // What is asked of the devices for one format.
 struct Trial {
   Format format;
@@ -119,11 +105,12 @@ std::vector<std::unique_ptr<Backend>> selftest_devices(const std::string& backen
   std::vector<std::unique_ptr<Backend>> devices;
   std::vector<std::string> sets = cpu::instruction_sets();
   std::reverse(sets.begin(), sets.end());
-  for (const std::string& set : sets) {
-    BackendOptions options;
-    options.cpu = set, options.threads = 1;
-    devices.push_back(make_backend(options));
-  }
+  for (const std::string fp64 : {"native", "soft"})
+    for (const std::string& set : sets) {
+      BackendOptions options;
+      options.cpu = set, options.threads = 1, options.fp64 = fp64;
+      devices.push_back(make_backend(options));
+    }
   if (backend == "cpu" || (backend == "auto" && !why_no_gpu().empty())) return devices;
   BackendOptions options;
   options.name = backend;
@@ -149,7 +136,7 @@ std::vector<SelftestRow> check_metrics(const std::vector<std::unique_ptr<Backend
   const std::vector<Asked> asked = all_asked();
   std::vector<SelftestRow> rows;
   for (const Asked& a : asked) rows.push_back({a.name(), std::vector<Tally>(devices.size())});
-  for (const Format& format : formats()) {
+  for (const Format& format : selftest_formats()) {
     const Trial trial(format, asked);
     std::vector<std::future<Cells>> running;
     for (const auto& device : devices)

@@ -57,6 +57,19 @@ void fill_plane(int frame, std::uint32_t plane, std::uint32_t peak, const PlaneV
 
 }  // namespace
 
+std::vector<Format> selftest_formats() {
+  constexpr std::pair<int, int> sizes[] = {{177, 181}, {33, 47}, {211, 189}, {16, 17}, {200, 176}, {65, 64}, {7, 5}};
+  std::vector<Format> list;
+  for (const int depth : {8, 10, 12, 16})
+    for (const Chroma chroma :
+         {Chroma::c400, Chroma::c420, Chroma::c422, Chroma::c444, Chroma::c411, Chroma::c440, Chroma::c410}) {
+      const auto [width, height] = sizes[(list.size() * 3 + list.size() / 7) % std::size(sizes)];
+      list.push_back({width, height, depth, chroma});
+    }
+  for (const int depth : {8, 10}) list.push_back({576, 324, depth, Chroma::c420});
+  return list;
+}
+
 void fill_selftest_frame(int frame, const FrameView& reference, const FrameView& distorted) {
   const Format& format = reference.format;
   for (int p = 0; p < format.planes(); ++p) {

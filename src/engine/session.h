@@ -28,6 +28,7 @@ struct SessionOptions {
   std::string cpu = "auto";     // instruction set of the CPU: baseline, avx2, avx512, neon, auto
   std::uint64_t cpumask = 0;    // instruction sets not to use, libvmaf's bits
   int threads = 0;              // CPU: how many; 0 for all
+  std::string fp64 = "auto";    // binary64 by the device's own (native), in integers (soft), or native where there is one
   int subsample = 1;            // the table holds frames 0, N, 2N, ...
   Models models;                // their columns follow the metrics' at finish(); the metrics must make their features
 };
@@ -35,6 +36,7 @@ struct SessionOptions {
 // A device of a session, and the metrics that it computes.
 struct DeviceUse {
   std::string backend, device;       // "cpu", "AVX-512, 2 threads"
+  bool soft_fp64;                    // its kernels make binary64 of integers
   std::vector<std::string> metrics;  // names, in the order of the session
 };
 

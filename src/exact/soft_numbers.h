@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// The class N of exact/numbers.h for devices without binary64: F64 is made of 64-bit integers, and no double occurs, not
-// even in a constant, once a kernel is compiled.
+// The class N of exact/numbers.h for devices without binary64: F64 is made of 64-bit integers, and no double occurs,
+// not even in a constant, once a kernel is compiled.
 #pragma once
 
 #include "exact/f32_exact.h"
@@ -22,8 +22,8 @@ struct SoftF64 : BasicF64<U, D> {
 
   // In every lane.
   template <Domain E>
-    requires(!__is_same(U, std::uint64_t))
-  ISOBIT_FN constexpr SoftF64(SoftF64<std::uint64_t, E> x) : BasicF64<U, D>{U(x.bits)} {}
+  requires(!__is_same(U, std::uint64_t)) ISOBIT_FN constexpr SoftF64(SoftF64<std::uint64_t, E> x)
+      : BasicF64<U, D>{U(x.bits)} {}
 
   // For scalars: a constant, which the compiler takes apart; integers that may be known late.
   consteval explicit SoftF64(double x) : BasicF64<U, D>{__builtin_bit_cast(std::uint64_t, x)} {}
@@ -32,8 +32,7 @@ struct SoftF64 : BasicF64<U, D> {
 };
 
 template <class M, class U, Domain D>
-  requires(!__is_same(U, std::uint64_t))
-ISOBIT_FN SoftF64<U, D> select(M mask, SoftF64<U, D> yes, SoftF64<U, D> no) {
+requires(!__is_same(U, std::uint64_t)) ISOBIT_FN SoftF64<U, D> select(M mask, SoftF64<U, D> yes, SoftF64<U, D> no) {
   return BasicF64<U, D>{select(mask, yes.bits, no.bits)};
 }
 

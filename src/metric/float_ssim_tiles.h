@@ -25,7 +25,7 @@ struct WindowMarch {
   }
   ISOBIT_FN void keep(typename N::Real* kept) const {
     ISOBIT_UNROLL
-    for (int k = 0; k < reach; ++k) sum[k].store(kept + k * N::lanes);
+    for (int k = 0; k < reach; ++k) N::store(kept + k * N::lanes, sum[k], N::lanes);
   }
   // Takes the next value and gives the output that it finishes.
   ISOBIT_FN typename N::F32 next(typename N::F32 value) {

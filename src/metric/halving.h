@@ -115,7 +115,7 @@ struct HalveTiles {
       if (r + 1 < count) add_odd_row(sum, even[r + 1] + c, odd[r + 1] + c);
     }
     ISOBIT_UNROLL
-    for (int k = 0; k < open_sums; ++k) sum[k].store(kept + k * N::lanes);
+    for (int k = 0; k < open_sums; ++k) N::store(kept + k * N::lanes, sum[k], N::lanes);
   }
 
   ISOBIT_FN static F64 times(F32 v, int row, int column) { return N::f64(v * F32(HalvingWindow::tap(row, column))); }

@@ -76,6 +76,7 @@ void write_machine(const RunResult& run, JsonWriter& json) {
     json.begin_object();
     json.text("backend", use.backend);
     json.text("device", use.device);
+    json.text("fp64", use.soft_fp64 ? "soft" : "native");
     json.begin_array("metrics");
     for (const std::string& name : use.metrics) json.text({}, name);
     json.end_array();

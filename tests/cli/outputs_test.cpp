@@ -35,6 +35,26 @@ TEST_F(Outputs, ExactBytes) {
             "Frame,psnr_y,psnr_cb,psnr_cr,\n0,60.00,60.00,60.00,\n1,60.00,60.00,60.00,\n");
 }
 
+// Binary64 in integers: the same bytes, and the report says which it was.
+TEST_F(Outputs, SoftBinary64ChangesNoByte) {
+  for (const char* ending : {"csv", "xml", "sub"}) {
+    std::string bytes[2];
+    for (const char* fp64 : {"native", "soft"}) {
+      ASSERT_EQ(isobit({"r.y4m", "d.y4m", "-q", "--fp64", fp64, "-o", std::string("a.") + ending}).code, 0);
+      bytes[fp64[0] == 's'] = read(std::string("a.") + ending);
+    }
+    EXPECT_EQ(bytes[0].substr(0, bytes[0].find("fps=")), bytes[1].substr(0, bytes[1].find("fps="))) << ending;
+  }
+  std::string scores[2];
+  for (const char* fp64 : {"native", "soft"}) {
+    ASSERT_EQ(isobit({"r.y4m", "d.y4m", "-q", "--fp64", fp64, "-o", "a.json"}).code, 0);
+    const std::string report = read("a.json");
+    EXPECT_EQ(json::parse(report)["isobit"]["devices"][0]["fp64"], fp64);
+    scores[fp64[0] == 's'] = score_part(report);
+  }
+  EXPECT_EQ(scores[0], scores[1]);
+}
+
 TEST_F(Outputs, KindIsTheFlagsOrTheNamesOrXml) {
   ASSERT_EQ(isobit("r.y4m d.y4m -q -o a.json -o a.csv -o a.sub -o a.xml -o plain").code, 0);
   EXPECT_THAT(read("a.json"), testing::StartsWith("{"));

@@ -2,20 +2,27 @@
 // Compiled once for each instruction set, like the CPU device itself.
 #include "device/cpu_sum.h"
 
-#include "device/cpu/device.h"
+#include "device/cpu/soft_device.h"
 
 namespace isobit::ISOBIT_ISA {
 namespace {
 
+template <class D, class T>
+int add_on(std::uint64_t* cell, const T* terms, const TermLayout& layout) {
+  D device(Format{});
+  device.sum(Cells{cell, 0}, terms, layout);
+  return D::term_lanes;
+}
 template <class T>
 int add(std::uint64_t* cell, const T* terms, const TermLayout& layout) {
-  Device device(Format{});
-  device.sum(Cells{cell, 0}, terms, layout);
-  return Device::term_lanes;
+  return add_on<Device>(cell, terms, layout);
+}
+int add_soft(std::uint64_t* cell, const double* terms, const TermLayout& layout) {
+  return add_on<SoftDevice>(cell, reinterpret_cast<const SoftReal*>(terms), layout);
 }
 
 }  // namespace
 
-CpuSum cpu_sum() { return {add<float>, add<double>}; }
+CpuSum cpu_sum() { return {add<float>, add<double>, add_soft}; }
 
 }  // namespace isobit::ISOBIT_ISA

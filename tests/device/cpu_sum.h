@@ -14,7 +14,7 @@ using Sum64 = int (*)(std::uint64_t* cell, const double* terms, const TermLayout
 
 struct CpuSum {
   Sum32 sum32;
-  Sum64 sum64;
+  Sum64 sum64, soft64;  // soft64: in integers alone
 };
 
 namespace cpu_baseline { CpuSum cpu_sum(); }

@@ -23,6 +23,9 @@ CpuSum sum_of(const std::string& isa) {
 #endif
 }
 
+// Its binary64 sum in integers in the place of the processor's.
+CpuSum in_integers(const CpuSum& sum) { return {sum.sum32, sum.soft64, sum.soft64}; }
+
 int call(const CpuSum& s, std::uint64_t* cell, const float* t, const TermLayout& l) { return s.sum32(cell, t, l); }
 int call(const CpuSum& s, std::uint64_t* cell, const double* t, const TermLayout& l) { return s.sum64(cell, t, l); }
 
@@ -76,6 +79,7 @@ TEST_P(CpuSumKinds, EqualsTheLoopOnEveryInstructionSet) {
     SCOPED_TRACE(isa);
     expect_equal_to_the_loop<float>(sum_of(isa), GetParam());
     expect_equal_to_the_loop<double>(sum_of(isa), GetParam());
+    expect_equal_to_the_loop<double>(in_integers(sum_of(isa)), GetParam());
   }
 }
 
@@ -102,6 +106,7 @@ TEST(CpuSumCrossings, AtEveryPlaceOfABlock) {
     SCOPED_TRACE(isa);
     expect_crossings<float>(sum_of(isa));
     expect_crossings<double>(sum_of(isa));
+    expect_crossings<double>(in_integers(sum_of(isa)));
   }
 }
 

@@ -46,6 +46,22 @@ TEST(F32Exact, DividesAsTheProcessorDoes) {
   }
 }
 
+TEST(F32Exact, ConvertsIntegersAsTheProcessorDoes) {
+  Operands operands(17);
+  const auto check = [](std::uint64_t bits) {
+    ASSERT_EQ(f32::from_signed(bits), result_bits(static_cast<float>(static_cast<std::int64_t>(bits)))) << std::hex << bits;
+  };
+  for (int width = 0; width <= 64; ++width)
+    for (std::uint64_t low : {0, 1, 2, 3}) {
+      const std::uint64_t power = width == 64 ? 0 : std::uint64_t{1} << width, half = power >> 25;
+      for (std::uint64_t x : {power + low, power - low, power + half + low, power + half - low, power + 3 * half - low}) {
+        check(x), check(0 - x);
+      }
+    }
+  for (std::int64_t n = test::repetitions(3'000'000, 300'000'000); n > 0 && !HasFatalFailure(); --n)
+    check(operands.bits() >> operands.below(64));
+}
+
 // Every dividend's significand, for a few divisors.
 TEST(F32Exact, DividesEverySignificand) {
   Operands operands(11);

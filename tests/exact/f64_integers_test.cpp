@@ -4,25 +4,18 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdint>
 
 #include "exact/f64_operands.h"
 #include "exact/lanes8.h"
+#include "metric/ssim.h"
 
 namespace isobit {
 namespace {
 
 using test::Lanes8;
 using test::Operands;
-
-// num / den of a window of weight w, from its moments; T is double, or Natural for F = BasicF64.
-template <class T, class F>
-F ssim(T m1, T m2, T xx, T yy, T xy, T w, F weight, F c1, F c2, T two) {
-  const auto mx2 = m1 * m1, my2 = m2 * m2, mxy = m1 * m2;
-  const F num = (weight * (two * mxy + c1)) * (c2 + two * (xy * w - mxy));
-  const F den = ((mx2 + my2) + c1) * ((((xx * w - mx2) + yy * w) - my2) + c2);
-  return num / den;
-}
 
 struct Window {
   std::uint64_t w = 0, m1 = 0, m2 = 0, xx = 0, yy = 0, xy = 0;
@@ -36,7 +29,7 @@ Window random_window(Operands& operands, std::uint64_t peak) {
   Window window;
   const std::uint64_t kind = operands.below(6);
   const bool flat = operands.below(4) == 0;  // and bright: the largest means
-  std::uint64_t left = operands.below(4) ? 65536 : 4624 + operands.below(60000);
+  std::uint64_t left = operands.below(16) ? 65536 : 4624 + operands.below(60000);
   while (left > 0) {
     const std::uint64_t tap = left < 4624 ? left : 1 + operands.below(left);
     const std::uint64_t a = flat       ? peak - operands.below(2) * operands.below(2)
@@ -51,17 +44,23 @@ Window random_window(Operands& operands, std::uint64_t peak) {
 
 double in_double(const Window& v, double k1, double k2) {
   const auto d = [](std::uint64_t i) { return static_cast<double>(i); };
-  const double w = d(v.w);
-  return ssim<double, double>(d(v.m1), d(v.m2), d(v.xx), d(v.yy), d(v.xy), w, w, (k1 * w) * w, (k2 * w) * w, 2.0);
+  return ssim_value<double, double>(d(v.m1), d(v.m2), d(v.xx), d(v.yy), d(v.xy), d(v.w), 2.0, k1, k2);
 }
 
+constexpr std::uint64_t whole_window = 65536;
+
+// `whole`: every window has this weight, a power of two.
 template <class U>
-U in_integers(U w, U m1, U m2, U xx, U yy, U xy, std::uint64_t k1, std::uint64_t k2) {
+U in_integers(U w, U m1, U m2, U xx, U yy, U xy, std::uint64_t k1, std::uint64_t k2, bool whole) {
   using F = BasicF64<U, Domain::ordinary>;
   using T = Natural<U>;
-  const F weight = to_f64<Domain::ordinary>(T(w));
-  const F c1 = (F::from_bits(U(k1)) * weight) * weight, c2 = (F::from_bits(U(k2)) * weight) * weight;
-  return ssim<T, F>(T(m1), T(m2), T(xx), T(yy), T(xy), T(w), weight, c1, c2, T(U(2))).bits;
+  const auto value = [&](auto weight) {
+    return ssim_value<F, T>(T(m1), T(m2), T(xx), T(yy), T(xy), weight, PowerOfTwo<1>(), F::from_bits(U(k1)),
+                            F::from_bits(U(k2)))
+        .bits;
+  };
+  if (whole) return value(PowerOfTwo<16>());
+  return value(WholeFactor<T, F>{T(w), to_f64<Domain::ordinary>(T(w))});
 }
 
 class Integers : public testing::TestWithParam<int> {};
@@ -78,11 +77,14 @@ TEST_P(Integers, GiveTheBitsOfSsimInBinary64) {
       v[i] = random_window(operands, peak);
       w.v[i] = v[i].w, m1.v[i] = v[i].m1, m2.v[i] = v[i].m2, xx.v[i] = v[i].xx, yy.v[i] = v[i].yy, xy.v[i] = v[i].xy;
     }
-    const Lanes8 vector = in_integers(w, m1, m2, xx, yy, xy, k1_bits, k2_bits);
-    for (int i = 0; i < 8; ++i) {
-      const std::uint64_t wanted = test::result_bits(in_double(v[i], k1, k2));
-      ASSERT_EQ(vector[i], wanted);
-      ASSERT_EQ(in_integers(v[i].w, v[i].m1, v[i].m2, v[i].xx, v[i].yy, v[i].xy, k1_bits, k2_bits), wanted);
+    const bool whole = std::all_of(v, v + 8, [](const Window& one) { return one.w == whole_window; });
+    for (const bool as_whole : {false, whole}) {
+      const Lanes8 vector = in_integers(w, m1, m2, xx, yy, xy, k1_bits, k2_bits, as_whole);
+      for (int i = 0; i < 8; ++i) {
+        const std::uint64_t wanted = test::result_bits(in_double(v[i], k1, k2));
+        ASSERT_EQ(vector[i], wanted);
+        ASSERT_EQ(in_integers(v[i].w, v[i].m1, v[i].m2, v[i].xx, v[i].yy, v[i].xy, k1_bits, k2_bits, as_whole), wanted);
+      }
     }
   }
 }

@@ -21,19 +21,21 @@ const std::vector<double>& column(const Scores& scores, const std::string& key) 
 
 std::string linear_key(const std::string& key) { return "mse_hvs" + key.substr(std::string("psnr_hvs").size()); }
 
-Scores score_golden(const GoldenCase& golden) {
+Scores score_golden(const GoldenCase& golden, const std::string& fp64) {
   const ClipSpec clip = parse_clip(golden.clip);
   OptionList options = golden.options;
   if (golden.metric == "psnr_hvs") options.emplace_back("enable_mse", "true");
   const auto fill_frame = [&](int t, const FrameView& r, const FrameView& d) { render(clip, t, r, d); };
-  return score({clip.format, {{golden.metric, options}}, clip.frames, fill_frame, {}});
+  SessionOptions session;
+  session.fp64 = fp64;
+  return score({clip.format, {{golden.metric, options}}, clip.frames, fill_frame, session});
 }
 
 class GoldenCases : public ::testing::TestWithParam<GoldenCase> {};
 
-TEST_P(GoldenCases, SessionHasTheSameBits) {
-  const GoldenCase& golden = GetParam();
-  const Scores scores = score_golden(golden);
+void expect_golden(const GoldenCase& golden, const std::string& fp64) {
+  SCOPED_TRACE(fp64);
+  const Scores scores = score_golden(golden, fp64);
   ASSERT_FALSE(golden.frames.empty());
   for (const auto& [key, values] : golden.frames)
     EXPECT_EQ(bits(column(scores, key)), bits(golden.expected(key))) << key;
@@ -45,6 +47,9 @@ TEST_P(GoldenCases, SessionHasTheSameBits) {
         << key;
   }
 }
+
+TEST_P(GoldenCases, SessionHasTheSameBits) { expect_golden(GetParam(), "auto"); }
+TEST_P(GoldenCases, SoForBinary64InIntegers) { expect_golden(GetParam(), "soft"); }
 
 INSTANTIATE_TEST_SUITE_P(All, GoldenCases, ::testing::ValuesIn(golden_cases()),
                          [](const auto& info) { return std::to_string(info.index) + "_" + info.param.metric; });

@@ -3,7 +3,7 @@
 add_library(isobit_expect STATIC ${CMAKE_CURRENT_SOURCE_DIR}/metric/expect.cpp)
 target_link_libraries(isobit_expect PUBLIC isobit_testing isobit_reference GTest::gtest)
 
-foreach(what sizes contents options invariance errors huge)
+foreach(what sizes contents options invariance soft errors huge)
   isobit_test(${what}_test ${CMAKE_CURRENT_SOURCE_DIR}/metric/${what}_test.cpp)
   target_link_libraries(${what}_test PRIVATE isobit_expect)
 endforeach()

@@ -3,13 +3,24 @@
 #include "device/arithmetic.h"
 
 #include "device/cpu/numbers.h"
+#include "device/cpu/soft_numbers.h"
 #include "device/cpu/unit.h"
 
 namespace isobit::ISOBIT_ISA {
 
-void compute(const Operands& operands) {
-  const ArithmeticKernel<Numbers> kernel{operands};
-  for (int x = 0; x < operands.count / Numbers::lanes; ++x) kernel(x, 0, 0);
+namespace {
+
+template <class N>
+void compute_in(const Operands& operands) {
+  const ArithmeticKernel<N> kernel{operands};
+  for (int x = 0; x < operands.count / N::lanes; ++x) kernel(x, 0, 0);
+}
+
+}  // namespace
+
+void compute(const Operands& operands, bool soft) {
+  if (soft) compute_in<SoftNumbers>(operands);
+  else compute_in<Numbers>(operands);
 }
 
 }  // namespace isobit::ISOBIT_ISA

@@ -16,8 +16,8 @@ struct InstructionSet {
   const char* title;
   std::uint64_t mask_bit;  // libvmaf's --cpumask
   bool (*usable)();
-  std::unique_ptr<Slot> (*make_slot)(const Plan&);
-  void (*compute)(const Operands&);
+  std::unique_ptr<Slot> (*make_slot)(const Plan&, bool soft);
+  void (*compute)(const Operands&, bool soft);
 };
 
 #if defined(__x86_64__)
@@ -53,19 +53,22 @@ const InstructionSet& choose(const std::string& wanted, std::uint64_t cpumask) {
 
 class CpuBackend final : public Backend {
  public:
-  CpuBackend(const InstructionSet& set, int threads) : set_(set), threads_(threads) {}
+  CpuBackend(const InstructionSet& set, int threads, bool soft) : set_(set), threads_(threads), soft_(soft) {}
   std::string name() const override { return "cpu"; }
   std::string device() const override {
-    return fmt::format("{}, {} thread{}", set_.title, threads_, threads_ == 1 ? "" : "s");
+    return fmt::format("{},{} {} thread{}", set_.title, soft_ ? " binary64 in integers," : "", threads_,
+                       threads_ == 1 ? "" : "s");
   }
   FrameMemory memory() const override { return host_memory(); }
   int slots() const override { return threads_; }
-  std::unique_ptr<Slot> make_slot(int, const Plan& plan) override { return set_.make_slot(plan); }
-  void compute(const Operands& operands) override { set_.compute(operands); }
+  bool soft_fp64() const override { return soft_; }
+  std::unique_ptr<Slot> make_slot(int, const Plan& plan) override { return set_.make_slot(plan, soft_); }
+  void compute(const Operands& operands) override { set_.compute(operands, soft_); }
 
  private:
   const InstructionSet& set_;
   int threads_;
+  bool soft_;
 };
 
 }  // namespace
@@ -73,7 +76,7 @@ class CpuBackend final : public Backend {
 std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
   const int all = static_cast<int>(std::thread::hardware_concurrency());
   const int threads = options.threads > 0 ? options.threads : all > 0 ? all : 1;
-  return std::make_unique<CpuBackend>(choose(options.cpu, options.cpumask), threads);
+  return std::make_unique<CpuBackend>(choose(options.cpu, options.cpumask), threads, options.fp64 == "soft");
 }
 
 BackendDescription describe() {

@@ -2,7 +2,7 @@
 // The CPU as a Device (device/device.h): one thread, one instruction set, everything done when the call returns.
 #pragma once
 
-#include "device/cpu/double_numbers.h"
+#include "device/cpu/half_numbers.h"
 #include "device/cpu/memory.h"
 #include "device/cpu/numbers.h"
 #include "device/cpu/ordered_sum.h"
@@ -11,22 +11,25 @@
 
 namespace isobit::ISOBIT_ISA {
 
-class Device {
+// N: vectors; D: the same for kernels that are mostly binary64, in an order that suits a CPU; S: for kernels that no
+// vector suits.
+template <class N, class D, class S>
+class BasicDevice {
  public:
-  using Numbers = ISOBIT_ISA::Numbers;
-  using Doubles = DoubleNumbers;  // for kernels that are mostly binary64, in an order that suits a CPU
-  using Scalars = ScalarNumbers;  // for kernels that no vector suits
+  using Numbers = N;
+  using Doubles = D;
+  using Scalars = S;
   static constexpr int term_lanes = lane_count;
 
   // A band of two 8-bit planes should stay in a second-level cache of 1 MiB beside what is made from it.
-  explicit Device(const Format& format) {
+  explicit BasicDevice(const Format& format) {
     const int row = 2 * format.width * format.sample_bytes();
     band_rows = row > 16384 ? 32 : 64;
     strip_rows = band_rows;
   }
-  ~Device() { cpu::release_all(memory_); }
-  Device(const Device&) = delete;
-  Device& operator=(const Device&) = delete;
+  ~BasicDevice() { cpu::release_all(memory_); }
+  BasicDevice(const BasicDevice&) = delete;
+  BasicDevice& operator=(const BasicDevice&) = delete;
 
   // Zeroed, aligned to a cache line, and followed by two vectors' worth of zeros that may be read and written.
   template <class T>
@@ -47,13 +50,13 @@ class Device {
 
   template <class T>
   void sum(Cells cells, const T* terms, const TermLayout& layout) {
-    using Bits = typename FloatFormat<T>::Bits;
-    OrderedSum<T> sum{__builtin_bit_cast(T, static_cast<Bits>(*cells.first))};
+    using Sum = typename N::template SumOf<T>;
+    OrderedSum<Sum> sum{Sum(static_cast<typename Sum::Bits>(*cells.first))};
     if (layout.lanes == 1)
       sum.add(terms, layout.count);
     else
       sum.add_interleaved(terms, layout.count / (layout.run * layout.lanes), layout.run, layout.lanes);
-    *cells.first = sum.bits();
+    *cells.first = sum.acc.bits();
   }
   void add(Cells cells, const std::uint64_t* parts, const TermLayout& layout) {
     for (std::int64_t i = 0; i < layout.count; ++i) *cells.first += parts[i];
@@ -64,5 +67,7 @@ class Device {
  private:
   cpu::Memory memory_;
 };
+
+using Device = BasicDevice<Numbers, DoubleNumbers, ScalarNumbers>;
 
 }  // namespace isobit::ISOBIT_ISA

@@ -11,6 +11,7 @@
 #include <cstring>
 
 #include "exact/annotate.h"
+#include "exact/f64_integers.h"
 
 namespace isobit::ISOBIT_ISA {
 
@@ -36,6 +37,7 @@ struct Vec {
     ISOBIT_FN friend bool all(Mask a) { return hn::AllTrue(D(), a.m); }
     ISOBIT_FN friend Mask operator&(Mask a, Mask b) { return {hn::And(a.m, b.m)}; }
     ISOBIT_FN friend Mask operator|(Mask a, Mask b) { return {hn::Or(a.m, b.m)}; }
+    ISOBIT_FN friend Mask operator!(Mask a) { return {hn::Not(a.m)}; }
     ISOBIT_FN friend Vec select(Mask a, Vec yes, Vec no) { return hn::IfThenElse(a.m, yes.v, no.v); }
   };
 
@@ -52,6 +54,9 @@ struct Vec {
   ISOBIT_FN friend Vec operator^(Vec a, Vec b) { return hn::Xor(a.v, b.v); }
   ISOBIT_FN friend Vec operator<<(Vec a, int n) { return hn::ShiftLeftSame(a.v, n); }
   ISOBIT_FN friend Vec operator>>(Vec a, int n) { return hn::ShiftRightSame(a.v, n); }
+  ISOBIT_FN friend Vec operator<<(Vec a, Vec n) { return hn::Shl(a.v, n.v); }  // of unsigned lanes
+  ISOBIT_FN friend Vec operator>>(Vec a, Vec n) { return hn::Shr(a.v, n.v); }
+  ISOBIT_FN friend Vec operator~(Vec a) { return hn::Not(a.v); }
   ISOBIT_FN friend Vec operator-(Vec a) { return hn::Neg(a.v); }
   ISOBIT_FN Vec& operator+=(Vec b) { return *this = *this + b; }
   ISOBIT_FN Vec& operator-=(Vec b) { return *this = *this - b; }
@@ -78,34 +83,45 @@ struct Vec {
   ISOBIT_FN void store(T* p) const { hn::StoreU(v, D(), p); }
 };
 
-// Two registers of 64-bit lanes: one lane for each 32-bit lane.
+// Two registers of 64-bit lanes, or two numbers made of such registers, or two masks: one lane for each 32-bit lane.
 template <class T>
 struct Pair {
-  Vec<T> lo, hi;
-
-  struct Mask {
-    typename Vec<T>::Mask lo, hi;
-    ISOBIT_FN friend bool any(Mask a) { return any(a.lo) || any(a.hi); }
-    ISOBIT_FN friend Mask operator&(Mask a, Mask b) { return {a.lo & b.lo, a.hi & b.hi}; }
-    ISOBIT_FN friend Pair select(Mask a, Pair yes, Pair no) {
-      return {select(a.lo, yes.lo, no.lo), select(a.hi, yes.hi, no.hi)};
-    }
-  };
+  T lo, hi;
 
   Pair() = default;
-  ISOBIT_FN Pair(Vec<T> l, Vec<T> h) : lo(l), hi(h) {}
-  ISOBIT_FN Pair(T s) : lo(s), hi(s) {}
+  ISOBIT_FN Pair(T l, T h) : lo(l), hi(h) {}
+  template <class S>
+  ISOBIT_FN Pair(S s) : lo(s), hi(s) {}  // the same in every lane
+  template <class S>
+  ISOBIT_FN Pair(Pair<S> p) : lo(p.lo), hi(p.hi) {}
 
-  ISOBIT_FN friend Pair operator+(Pair a, Pair b) { return {a.lo + b.lo, a.hi + b.hi}; }
-  ISOBIT_FN friend Pair operator-(Pair a, Pair b) { return {a.lo - b.lo, a.hi - b.hi}; }
-  ISOBIT_FN friend Pair operator*(Pair a, Pair b) { return {a.lo * b.lo, a.hi * b.hi}; }
-  ISOBIT_FN friend Pair operator/(Pair a, Pair b) { return {a.lo / b.lo, a.hi / b.hi}; }
   ISOBIT_FN Pair& operator+=(Pair b) { return *this = *this + b; }
-  ISOBIT_FN friend Mask operator<(Pair a, Pair b) { return {a.lo < b.lo, a.hi < b.hi}; }
-  ISOBIT_FN friend Mask operator>(Pair a, Pair b) { return {a.lo > b.lo, a.hi > b.hi}; }
-  ISOBIT_FN friend Mask operator>=(Pair a, Pair b) { return {a.lo >= b.lo, a.hi >= b.hi}; }
-  ISOBIT_FN friend Pair sqrt(Pair a) { return {sqrt(a.lo), sqrt(a.hi)}; }
 };
+
+template <class A, class B>
+ISOBIT_FN auto pair_of(A lo, B hi) { return Pair<A>(lo, hi); }
+template <class A, class B>
+ISOBIT_FN auto operator+(Pair<A> a, Pair<B> b) { return pair_of(a.lo + b.lo, a.hi + b.hi); }
+template <class A, class B>
+ISOBIT_FN auto operator-(Pair<A> a, Pair<B> b) { return pair_of(a.lo - b.lo, a.hi - b.hi); }
+template <class A, class B>
+ISOBIT_FN auto operator*(Pair<A> a, Pair<B> b) { return pair_of(a.lo * b.lo, a.hi * b.hi); }
+template <class A, int n>
+ISOBIT_FN auto operator*(Pair<A> a, PowerOfTwo<n> b) { return pair_of(a.lo * b, a.hi * b); }
+template <class A>
+ISOBIT_FN auto operator/(Pair<A> a, Pair<A> b) { return pair_of(a.lo / b.lo, a.hi / b.hi); }
+template <class A>
+ISOBIT_FN auto operator<(Pair<A> a, Pair<A> b) { return pair_of(a.lo < b.lo, a.hi < b.hi); }
+template <class A>
+ISOBIT_FN auto operator>(Pair<A> a, Pair<A> b) { return pair_of(a.lo > b.lo, a.hi > b.hi); }
+template <class A>
+ISOBIT_FN auto operator>=(Pair<A> a, Pair<A> b) { return pair_of(a.lo >= b.lo, a.hi >= b.hi); }
+template <class A>
+ISOBIT_FN auto sqrt(Pair<A> a) { return pair_of(sqrt(a.lo), sqrt(a.hi)); }
+template <class M, class A>
+ISOBIT_FN Pair<A> select(Pair<M> mask, Pair<A> yes, Pair<A> no) {
+  return {select(mask.lo, yes.lo, no.lo), select(mask.hi, yes.hi, no.hi)};
+}
 
 // 64-bit integers of the even and of the odd 32-bit lanes, as products of 32-bit lanes come.
 template <class T>

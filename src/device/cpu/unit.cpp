@@ -3,7 +3,7 @@
 // (tests/device/isa_symbols.cmake checks it), or the linker could merge code for one set into another's.
 #include "device/cpu/unit.h"
 
-#include "device/cpu/device.h"
+#include "device/cpu/soft_device.h"
 #include "metric/pipelines.h"
 
 namespace isobit::ISOBIT_ISA {
@@ -24,6 +24,7 @@ PairPlanes<Sample> planes_of(const FrameView& reference, const FrameView& distor
   return pair;
 }
 
+template <class Device>
 class CpuSlot final : public Slot {
  public:
   explicit CpuSlot(const Plan& plan) : plan_(plan), device_(plan.format), pipelines_(new Pipeline<Device>*[plan.count]) {
@@ -75,6 +76,8 @@ class CpuSlot final : public Slot {
 
 }  // namespace
 
-std::unique_ptr<Slot> make_slot(const Plan& plan) { return std::unique_ptr<Slot>(new CpuSlot(plan)); }
+std::unique_ptr<Slot> make_slot(const Plan& plan, bool soft) {
+  return std::unique_ptr<Slot>(soft ? static_cast<Slot*>(new CpuSlot<SoftDevice>(plan)) : new CpuSlot<Device>(plan));
+}
 
 }  // namespace isobit::ISOBIT_ISA

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "device/gpu/arithmetic.h"
 #include "device/gpu/slot.h"
@@ -95,6 +96,7 @@ class GpuBackend final : public Backend {
   }
   std::string name() const override { return backend_name; }
   std::string device() const override { return title_; }
+  std::string identity() const override { return fmt::format("{} {}", name(), fmt::join(devices_, ",")); }
   FrameMemory memory() const override { return pinned_memory(); }
   int slots() const override { return slots_a_device * static_cast<int>(devices_.size()); }
   bool takes_resident() const override { return devices_.size() == 1; }
@@ -139,6 +141,9 @@ std::string why_unusable() {
 std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
   if (const std::string why = why_unusable(); !why.empty())
     throw UsageError(fmt::format("--backend {} cannot be used here: {}; --backend cpu or auto computes on the CPU", backend_name, why));
+  if (options.fp64 == "soft")
+    throw UsageError(fmt::format("--backend {} has kernels with the GPU's own binary64 alone; leave --fp64 soft out, or use "
+                                 "it with --backend cpu", backend_name));
   return std::make_unique<GpuBackend>(chosen(options.device));
 }
 

@@ -56,8 +56,8 @@ DeviceList list_of(const std::vector<sycl::device>& devices) {
 
 // A device that was chosen, with what all its slots share.
 struct Chosen {
-  explicit Chosen(const sycl::device& d)
-      : device(d), context(checked("making a context", [&] { return sycl::context(d); })), native(is_exact()) {}
+  Chosen(const sycl::device& d, bool soft)
+      : device(d), context(checked("making a context", [&] { return sycl::context(d); })), native(!soft && is_exact()) {}
 
   sycl::device device;
   sycl::context context;
@@ -84,6 +84,7 @@ class SyclBackend final : public Backend {
   }
   std::string name() const override { return "sycl"; }
   std::string device() const override { return title_; }
+  bool soft_fp64() const override { return !chosen_[0].native; }
 
   // Memory that the first device copies from at full speed; rows are packed, so that a plane is one copy.
   FrameMemory memory() const override {
@@ -140,7 +141,10 @@ std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
     throw UsageError(fmt::format("--backend sycl cannot be used here: {}; --backend cpu or auto computes on the CPU", why));
   std::vector<Chosen> chosen;
   for (int i : options.device.empty() ? first_of(devices) : choose_devices(options.device, list_of(devices)))
-    chosen.emplace_back(devices[static_cast<std::size_t>(i)]);
+    chosen.emplace_back(devices[static_cast<std::size_t>(i)], options.fp64 == "soft");
+  for (const Chosen& c : chosen)
+    if (options.fp64 == "native" && !c.native)
+      throw UsageError(fmt::format("{} has no binary64 with the bits of IEEE 754; use --fp64 soft or auto", title(c.device)));
   return std::make_unique<SyclBackend>(std::move(chosen));
 }
 

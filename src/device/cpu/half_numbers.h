@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// The class N of exact/numbers.h with one register of binary64, and half a register of everything else.
+// The class N of exact/numbers.h with one register of 64-bit lanes for binary64, and half a register of everything else.
 //
 // For kernels whose work is mostly binary64: an operand is one register, twice as many of them stay in registers, and
 // binary32 values are widened straight from memory, without taking a register apart.
@@ -10,20 +10,17 @@
 
 namespace isobit::ISOBIT_ISA {
 
-struct DoubleNumbers {
+struct HalfNumbersBase {  // all but binary64
   template <class T>
-  using Beside = hn::Rebind<T, Full<double>>;  // as many T as there are binary64 lanes
-  static constexpr int lanes = Vec<double>::count;
+  using Beside = hn::Rebind<T, Full<std::uint64_t>>;  // as many T as there are 64-bit lanes
+  static constexpr int lanes = Vec<std::uint64_t>::count;
   using U32 = Vec<std::uint32_t, Beside<std::uint32_t>>;
   using I32 = Vec<std::int32_t, Beside<std::int32_t>>;
   using F32 = Vec<float, Beside<float>>;
-  using F64 = Vec<double>;
-  using Real = double;
 
   ISOBIT_FN static U32 load(const std::uint8_t* p) { return widen(p); }
   ISOBIT_FN static U32 load(const std::uint16_t* p) { return widen(p); }
   ISOBIT_FN static F32 load(const float* p) { return F32::load(p); }
-  ISOBIT_FN static F64 load(const double* p) { return F64::load(p); }
   ISOBIT_FN static F32 load_even(const float* p) {
     return hn::ConcatEven(Beside<float>(), F32::load(p + lanes).v, F32::load(p).v);
   }
@@ -31,7 +28,6 @@ struct DoubleNumbers {
     return hn::ConcatOdd(Beside<float>(), F32::load(p + lanes).v, F32::load(p).v);
   }
   ISOBIT_FN static void store(float* p, F32 a, int count) { store_some(p, a, count); }
-  ISOBIT_FN static void store(double* p, F64 a, int count) { store_some(p, a, count); }
 
   template <class T>
   static constexpr int ahead = 128 / sizeof(T);
@@ -39,9 +35,6 @@ struct DoubleNumbers {
 
   ISOBIT_FN static F32 f32(I32 a) { return hn::ConvertTo(Beside<float>(), a.v); }
   ISOBIT_FN static F32 f32(U32 a) { return f32(I32(hn::BitCast(Beside<std::int32_t>(), a.v))); }  // a < 2^31
-  ISOBIT_FN static F32 f32(F64 a) { return hn::DemoteTo(Beside<float>(), a.v); }
-  ISOBIT_FN static F64 f64(F32 a) { return hn::PromoteTo(Full<double>(), a.v); }
-  ISOBIT_FN static F64 f64(F64 a) { return a; }
 
   // Lane j of row i becomes lane i of row j.
   template <int n>  // lanes: a template, so that what other sets lack is not compiled
@@ -74,7 +67,7 @@ struct DoubleNumbers {
   // Four by four, in each 128 bits.
   template <class V>
   ISOBIT_FN static void transpose_quads(V& a, V& b, V& c, V& d) {
-    using Pairs = hn::Repartition<double, Beside<float>>;
+    using Pairs = hn::Repartition<std::uint64_t, Beside<float>>;
     interleave<Beside<float>>(a, b), interleave<Beside<float>>(c, d);
     interleave<Pairs>(a, c), interleave<Pairs>(b, d);
     const V second = c;
@@ -84,6 +77,8 @@ struct DoubleNumbers {
   ISOBIT_FN static U32 widen(const Sample* p) {
     return hn::PromoteTo(Beside<std::uint32_t>(), hn::LoadU(Beside<Sample>(), p));
   }
+
+ protected:
   // The first `count` lanes only, where count is less than `lanes`.
   template <class T, class V>
   ISOBIT_FN static void store_some(T* p, V a, int count) {
@@ -92,6 +87,21 @@ struct DoubleNumbers {
     a.store(parts);
     for (int i = 0; i < count; ++i) p[i] = parts[i];
   }
+};
+
+struct DoubleNumbers : HalfNumbersBase {
+  using F64 = Vec<double>;
+  using Real = double;
+
+  using HalfNumbersBase::load;
+  ISOBIT_FN static F64 load(const double* p) { return F64::load(p); }
+  using HalfNumbersBase::store;
+  ISOBIT_FN static void store(double* p, F64 a, int count) { store_some(p, a, count); }
+
+  using HalfNumbersBase::f32;
+  ISOBIT_FN static F32 f32(F64 a) { return hn::DemoteTo(hn::Rebind<float, Full<double>>(), a.v); }
+  ISOBIT_FN static F64 f64(F32 a) { return hn::PromoteTo(Full<double>(), a.v); }
+  ISOBIT_FN static F64 f64(F64 a) { return a; }
 };
 
 }  // namespace isobit::ISOBIT_ISA
