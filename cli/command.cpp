@@ -17,6 +17,7 @@ std::vector<std::unique_ptr<Command>> all_commands() {
   commands.push_back(make_merge());
   commands.push_back(make_verify());
   commands.push_back(make_selftest());
+  commands.push_back(make_parity());
   return commands;
 }
 

@@ -47,6 +47,7 @@ std::unique_ptr<Command> make_merge();
 std::unique_ptr<Command> make_plan();
 std::unique_ptr<Command> make_selftest();
 std::unique_ptr<Command> make_verify();
+std::unique_ptr<Command> make_parity();
 
 // The whole program, without the catch of main().
 int run_program(const std::vector<std::string>& arguments);

@@ -17,10 +17,8 @@ const std::string_view about =
     "isobit scores the quality of a distorted video against its reference: libvmaf's scores, bit for bit.\n";
 
 const std::string_view exit_codes =
-    "0: everything was done and holds. 1: a gate (--fail-below) failed, or selftest or verify found a difference. 2: "
-    "an error of usage, input or system, or an "
-    "incomplete run; "
-    "whatever was scored until then is in the reports.";
+    "0: everything was done and holds. 1: a gate (--fail-below) failed, or selftest, parity or verify found a difference. "
+    "2: an error of usage, input or system, or an incomplete run; whatever was scored until then is in the reports.";
 
 std::string usage_of(const Command& command, bool default_command) {
   const std::string name(command.name());

@@ -7,6 +7,7 @@ target_sources(isobit_core PRIVATE
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/devices.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/frame_range.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/models.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/engine/parity.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/read_again.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/requests.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/run.cpp

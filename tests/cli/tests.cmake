@@ -13,6 +13,7 @@ isobit_cli_test(compare_test)
 isobit_cli_test(merge_test)
 isobit_cli_test(plan_test)
 isobit_cli_test(verify_test)
+isobit_cli_test(parity_command_test)
 isobit_test(values_test ${CMAKE_CURRENT_SOURCE_DIR}/cli/values_test.cpp)
 target_link_libraries(values_test PRIVATE isobit_cli)
 

@@ -5,6 +5,7 @@ isobit_test(sample_hash_test ${CMAKE_CURRENT_SOURCE_DIR}/engine/sample_hash_test
 isobit_test(session_test ${CMAKE_CURRENT_SOURCE_DIR}/engine/session_test.cpp)
 isobit_test(devices_test ${CMAKE_CURRENT_SOURCE_DIR}/engine/devices_test.cpp)
 target_link_libraries(devices_test PRIVATE isobit_expect)
+isobit_test(parity_test ${CMAKE_CURRENT_SOURCE_DIR}/engine/parity_test.cpp)
 isobit_test(selftest_test ${CMAKE_CURRENT_SOURCE_DIR}/engine/selftest_test.cpp)
 isobit_test(resident_test ${CMAKE_CURRENT_SOURCE_DIR}/engine/resident_test.cpp)
 target_link_libraries(resident_test PRIVATE isobit_expect)
