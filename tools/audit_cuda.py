@@ -80,7 +80,7 @@ def main():
     parser.add_argument("build")
     parser.add_argument("--architectures", default="75,80,86,89,90,100,120")
     parser.add_argument("--only", default="/src/", help="sources whose path has this in it")
-    parser.add_argument("--records", help="a file for tools/audit_table.py")
+    parser.add_argument("--records", type=os.path.abspath, help="a file for tools/audit_table.py")
     options = parser.parse_args()
     with open(os.path.join(options.build, "compile_commands.json"), encoding="utf-8") as file:
         entries = [e for e in json.load(file) if e["file"].endswith(".cu") and options.only in e["file"]]
