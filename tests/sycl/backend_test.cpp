@@ -11,9 +11,9 @@ namespace {
 
 using ::testing::HasSubstr;
 
-std::unique_ptr<Backend> sycl_device(const std::string& device) {
+std::unique_ptr<Backend> sycl_device(const std::string& device, const std::string& fp64 = "auto") {
   BackendOptions options;
-  options.name = "sycl", options.device = device;
+  options.name = "sycl", options.device = device, options.fp64 = fp64;
   return make_backend(options);
 }
 
@@ -21,6 +21,14 @@ TEST(Sycl, ADeviceComputesWithItsBinary64OrWithIntegers) {
   EXPECT_EQ(sycl_device("")->device(), "stand-in (1 GiB), native binary64");
   EXPECT_EQ(sycl_device("1")->device(), "stand-in without binary64 (1 GiB), binary64 in integers");
   EXPECT_THAT(sycl_device("all")->device(), HasSubstr("native binary64, stand-in without"));
+}
+
+TEST(Sycl, WhichBinary64IsAskedForAndTold) {
+  EXPECT_FALSE(sycl_device("0")->soft_fp64());
+  EXPECT_TRUE(sycl_device("1")->soft_fp64());
+  EXPECT_TRUE(sycl_device("0", "soft")->soft_fp64());
+  EXPECT_FALSE(sycl_device("0", "native")->soft_fp64());
+  EXPECT_THROW(sycl_device("1", "native"), UsageError);
 }
 
 TEST(Sycl, EveryOperationIsExactOnBoth) {
