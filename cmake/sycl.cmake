@@ -8,6 +8,7 @@ add_library(isobit_sycl_flags INTERFACE)
 target_compile_definitions(isobit_sycl_flags INTERFACE ISOBIT_SYCL=1)
 if(ISOBIT_SYCL STREQUAL "adaptivecpp")
   find_package(AdaptiveCpp REQUIRED)
+  target_link_libraries(isobit_sycl_flags INTERFACE AdaptiveCpp::acpp-rt)
 elseif(ISOBIT_SYCL STREQUAL "dpcpp")
   # icpx is the compiler of the whole project then: its default is -ffast-math, which isobit_flags switches off.
   target_compile_options(isobit_sycl_flags INTERFACE -fsycl -fp-model=strict)
