@@ -41,7 +41,7 @@ struct VifLog {
 
   // What 2048 * log2(i) is more than at 32768, i = 32768 ... 65535, rounded to 20 fraction bits of the logarithm and
   // then to 11, halves up. Each squaring gives one bit of the logarithm's fraction.
-  static constexpr int excess(int i) {
+  ISOBIT_HOST_FN static constexpr int excess(int i) {
     std::uint64_t x = static_cast<std::uint64_t>(i) << 45;  // 1 <= x < 2 in 60 fraction bits
     std::uint32_t fraction = 0;
     for (int bit = 0; bit < 21; ++bit) {
@@ -55,7 +55,7 @@ struct VifLog {
 
   // Eight neighbours from 32768 + 8 e on have one value, or two that differ by 1. The entry is 8 times the first plus
   // how many have the second; so (entry + k) / 8 is the k-th.
-  static constexpr std::uint16_t entry(int e) {
+  ISOBIT_HOST_FN static constexpr std::uint16_t entry(int e) {
     const int first = entries * in_entry + in_entry * e, value = excess(first);
     int greater = 0;
     for (int k = 1; k < in_entry; ++k) greater += excess(first + k) - value;

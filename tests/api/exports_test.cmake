@@ -4,7 +4,7 @@
 file(STRINGS ${LIST} list)
 execute_process(COMMAND ${NM} --dynamic --defined-only ${LIBRARY} OUTPUT_VARIABLE text COMMAND_ERROR_IS_FATAL ANY)
 string(REGEX MATCHALL "[0-9a-f]+ [A-Za-z] [^\n]+" lines "${text}")
-list(FILTER lines EXCLUDE REGEX " A ISOBIT_0$")  # the version itself
+list(FILTER lines EXCLUDE REGEX " A ISOBIT_0(@@ISOBIT_0)?$")  # the version itself
 list(TRANSFORM lines REPLACE "^[0-9a-f]+ [A-Za-z] ([^@]+).*" "\\1" OUTPUT_VARIABLE exported)
 file(READ ${HEADER} text)
 string(REGEX MATCHALL "ISOBIT_API [^(]*(isobit_[a-z_]+)\\(" lines "${text}")
