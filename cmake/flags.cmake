@@ -17,7 +17,10 @@ target_compile_options(isobit_flags INTERFACE
   $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>
   $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-bitwise-instead-of-logical>)  # masks of one lane are bool
 target_include_directories(isobit_flags INTERFACE ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR}/include)
+# Targets with ISOBIT_UNWATCHED set are left out.
 if(ISOBIT_SANITIZE)
-  target_compile_options(isobit_flags INTERFACE -fsanitize=${ISOBIT_SANITIZE} -fno-sanitize-recover=all -fno-omit-frame-pointer)
+  set(watched $<NOT:$<BOOL:$<TARGET_PROPERTY:ISOBIT_UNWATCHED>>>)
+  target_compile_options(isobit_flags INTERFACE -fno-omit-frame-pointer
+    "$<${watched}:-fsanitize=${ISOBIT_SANITIZE};-fno-sanitize-recover=all>")
   target_link_options(isobit_flags INTERFACE -fsanitize=${ISOBIT_SANITIZE})
 endif()

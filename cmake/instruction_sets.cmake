@@ -18,6 +18,14 @@ if(ISOBIT_SANITIZE)
   set(ISOBIT_CPU_OPTIMIZE -O1)
 endif()
 
+# Under sanitizers a kernel takes up to minutes to compile for a set. So they watch the smallest and the largest, whose
+# vectors reach furthest, and not the kernels without binary64, whose arithmetic has tests of its own (tests/exact).
+function(isobit_watch target isa)
+  if(isa STREQUAL avx2 OR target MATCHES soft)
+    set_target_properties(${target}_${isa} PROPERTIES ISOBIT_UNWATCHED ON)
+  endif()
+endfunction()
+
 # Makes object libraries TARGET_SET of one source. ISOBIT_ISA names the set's namespace.
 function(isobit_each_instruction_set target source)
   foreach(isa ${ISOBIT_INSTRUCTION_SETS})
@@ -25,5 +33,6 @@ function(isobit_each_instruction_set target source)
     target_link_libraries(${target}_${isa} PRIVATE isobit_flags)
     target_compile_definitions(${target}_${isa} PRIVATE ISOBIT_ISA=cpu_${isa})
     target_compile_options(${target}_${isa} PRIVATE ${ISOBIT_CPU_OPTIMIZE} ${ISOBIT_FLAGS_${isa}} ${ARGN})
+    isobit_watch(${target} ${isa})
   endforeach()
 endfunction()
