@@ -6,7 +6,7 @@ set(ISOBIT_AUDIT_RECORDS)
 # isobit_audit(DEVICE ARGUMENT...): tools/audit_DEVICE.py with these arguments is one of them.
 function(isobit_audit device)
   set(records ${CMAKE_BINARY_DIR}/audit/${device}.json)
-  add_custom_target(audit_${device} VERBATIM USES_TERMINAL
+  add_custom_target(audit_${device} VERBATIM USES_TERMINAL COMMAND_EXPAND_LISTS
     COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/audit
     COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/audit_${device}.py ${ARGN} --records ${records})
   set(ISOBIT_AUDIT_RECORDS ${ISOBIT_AUDIT_RECORDS} ${records} PARENT_SCOPE)
