@@ -24,9 +24,9 @@ struct SelftestResult {
   bool passed() const;
 };
 
-// The devices that `backend` means: each instruction set of the CPU that this machine has, the plainest first, then each
-// with binary64 in integers, and, but for "cpu", each GPU. "auto": GPUs if one is usable. Throws UsageError if there is no such backend or it is not
-// usable.
+// The devices that `backend` means: each instruction set of the CPU that this machine has, the plainest first, with the
+// processor's binary64; and, but for "cpu", each GPU. "auto": GPUs if one is usable. Throws UsageError if there is no
+// such backend or it is not usable.
 std::vector<std::unique_ptr<Backend>> selftest_devices(const std::string& backend);
 
 // Of a few seconds. Throws what the devices throw.
