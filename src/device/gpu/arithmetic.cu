@@ -7,8 +7,7 @@ namespace isobit::ISOBIT_VENDOR {
 using Kernel = ArithmeticKernel<Device::Numbers>;
 
 void compute(int device, const Operands& operands) {
-  check(ISOBIT_GPU(SetDevice)(device), "choosing the device");
-  Device queue;
+  Device queue(device);
   Operands there = operands;
   for (const std::uint64_t** operand : {&there.a, &there.b, &there.c}) {
     auto* words = queue.allocate<std::uint64_t>(operands.count);
@@ -17,8 +16,8 @@ void compute(int device, const Operands& operands) {
   }
   there.results = queue.allocate<std::uint64_t>(operands.count);
   queue.launch(Kernel{there}, operands.count, 1, 1);
-  download(operands.results, there.results, sizeof(std::uint64_t) * operands.count, queue.stream());
-  wait(queue.stream());
+  queue.download(operands.results, there.results, std::int64_t{sizeof(std::uint64_t)} * operands.count);
+  queue.wait();
 }
 
 bool runs_here(int device) {

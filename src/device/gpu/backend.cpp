@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 #include "device/gpu/backend.h"
 
-#include <algorithm>
-#include <charconv>
 #include <cstring>
 #include <vector>
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "device/batch/packing.h"
+#include "device/choose.h"
 #include "device/gpu/arithmetic.h"
 #include "device/gpu/slot.h"
 #include "device/gpu/vendor.h"
@@ -54,39 +54,13 @@ std::string why_not(int device) {
   return fmt::format("this build has no code for {} {} (architecture {})", vendor, p.name, architecture(p));
 }
 
-// A number from `from` to `to`, all of it; -1 where it is none.
-int number_in(const std::string& text, std::size_t from, std::size_t to) {
-  int number = -1;
-  const auto [end, error] = std::from_chars(text.data() + from, text.data() + to, number);
-  return error == std::errc() && end == text.data() + to ? number : -1;
-}
-
-std::vector<int> named(const std::string& text, int count) {
-  std::vector<int> devices;
-  for (std::size_t at = 0; at <= text.size();) {
-    const std::size_t comma = std::min(text.find(',', at), text.size());
-    const int number = number_in(text, at, comma);
-    if (number < 0 || number >= count)
-      throw UsageError(fmt::format("--device '{}' names no GPU of this machine; there {}, or all", text,
-                                   count == 1 ? "is one, 0" : fmt::format("are {}, 0 to {}", count, count - 1)));
-    if (std::find(devices.begin(), devices.end(), number) != devices.end())
-      throw UsageError(fmt::format("--device '{}' names GPU {} twice; name each once", text, number));
-    if (const std::string why = why_not(number); !why.empty())
-      throw UsageError(fmt::format("--device '{}' cannot be used: {}", text, why));
-    devices.push_back(number);
-    at = comma + 1;
-  }
-  return devices;
-}
-
 // The usable devices that are meant: all of them, those that are named, or the first.
 std::vector<int> chosen(const std::string& text) {
   const int count = device_count();
-  if (!text.empty() && text != "all") return named(text, count);
-  std::vector<int> devices;
-  for (int i = 0; i < count && (devices.empty() || text == "all"); ++i)
-    if (why_not(i).empty()) devices.push_back(i);
-  return devices;
+  if (!text.empty()) return choose_devices(text, {count, "GPU", why_not});
+  for (int i = 0; i < count; ++i)
+    if (why_not(i).empty()) return {i};
+  return {};
 }
 
 class GpuBackend final : public Backend {
@@ -103,7 +77,7 @@ class GpuBackend final : public Backend {
   std::unique_ptr<Slot> make_slot(int index, const Plan& plan) override {
     const int device = devices_[static_cast<std::size_t>(index) % devices_.size()];
     try {
-      return with_smaller_batches(batch_for(plan.format), [&](int batch) { return ISOBIT_VENDOR::make_slot(device, plan, batch); });
+      return with_smaller_batches(Packing::pairs_together(plan.format), [&](int batch) { return ISOBIT_VENDOR::make_slot(device, plan, batch); });
     } catch (const NoRoom&) {
       throw NoRoom(fmt::format("GPU {}, {}, has no room for {} pairs and what these metrics need ({} free); score fewer "
                                "metrics at once, or use --backend cpu", device, title(device), to_string(plan.format),

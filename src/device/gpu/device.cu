@@ -2,24 +2,14 @@
 // The sums at the end of a batch.
 #include "device/gpu/device.h"
 
-#include <algorithm>
+#include "device/gpu/ordered_sum.h"
 
 namespace isobit::ISOBIT_VENDOR {
-
 namespace {
 
-using isobit::NativeAddition;
-using FloatSum = ordered_sum::Setup<NativeAddition<float>, ordered_sum::LinearOrder>;
-using InterleavedSum = ordered_sum::Setup<NativeAddition<float>, ordered_sum::InterleavedOrder>;
-using DoubleSum = ordered_sum::Setup<NativeAddition<double>, ordered_sum::LinearOrder>;
-
-// Of one launch, by value.
-struct Additions {
-  static constexpr int most = 64;
-  Addition list[most];
-};
+constexpr int most_additions = 64;
 constexpr int addition_threads = 256, addition_blocks = 16;
-__global__ void __launch_bounds__(addition_threads) add_integers(const Additions additions) {
+__global__ void __launch_bounds__(addition_threads) add_integers(const Additions<most_additions> additions) {
   __shared__ std::uint64_t sums[addition_threads];
   const Addition& a = additions.list[blockIdx.y];
   std::uint64_t sum = 0;
@@ -33,27 +23,30 @@ __global__ void __launch_bounds__(addition_threads) add_integers(const Additions
   if (threadIdx.x == 0) atomicAdd(reinterpret_cast<unsigned long long*>(a.cell), static_cast<unsigned long long>(sums[0]));
 }
 
+struct Launcher {
+  static constexpr int most_jobs = Jobs<ordered_sum::Setup<NativeAddition<float>, ordered_sum::LinearOrder>>::most;
+  static constexpr int most_additions = ISOBIT_VENDOR::most_additions;
+  Stream stream;
+
+  template <class S>
+  void sums(const Jobs<S>& jobs, int count, std::int64_t most_groups, bool all_advised) const {
+    launch_sums<S>(jobs, count, most_groups, all_advised, stream);
+  }
+  void add(const Additions<most_additions>& additions, int count) const {
+    enqueue("adding integers", add_integers, dim3(addition_blocks, static_cast<unsigned>(count)), addition_threads, stream,
+            additions);
+  }
+};
+
 }  // namespace
 
 void Device::finish_batch() {
-  const std::size_t floats = workspace_of<FloatSum>(float_chains_);
-  const std::size_t interleaved = workspace_of<InterleavedSum>(interleaved_chains_);
-  const std::size_t needed = floats + interleaved + workspace_of<DoubleSum>(double_chains_);
+  const std::size_t needed = sums_.workspace_bytes();
   if (needed > workspace_bytes_) {  // the first batch, or a fuller one than any before
     workspace_ = allocate<std::byte>(static_cast<std::int64_t>(needed));
     workspace_bytes_ = needed;
   }
-  enqueue_sums<FloatSum>(float_chains_, workspace_, stream_);
-  enqueue_sums<InterleavedSum>(interleaved_chains_, workspace_ + floats, stream_);
-  enqueue_sums<DoubleSum>(double_chains_, workspace_ + floats + interleaved, stream_);
-  for (std::size_t i = 0; i < additions_.size(); i += Additions::most) {
-    Additions some;
-    const std::size_t count = std::min<std::size_t>(Additions::most, additions_.size() - i);
-    std::copy_n(additions_.begin() + static_cast<std::ptrdiff_t>(i), count, some.list);
-    enqueue("adding integers", add_integers, dim3(addition_blocks, static_cast<unsigned>(count)), addition_threads, stream_,
-            some);
-  }
-  float_chains_.clear(), interleaved_chains_.clear(), double_chains_.clear(), additions_.clear();
+  sums_.launch(Launcher{stream_}, workspace_);
 }
 
 }  // namespace isobit::ISOBIT_VENDOR

@@ -6,8 +6,9 @@
 #include <climits>
 #include <vector>
 
+#include "device/batch/deferred_sums.h"
 #include "device/device.h"
-#include "device/gpu/ordered_sum.h"
+#include "device/gpu/launch.h"
 #include "device/gpu/vendor.h"
 #include "exact/numbers.h"
 
@@ -22,13 +23,6 @@ __global__ void __launch_bounds__(block_threads) for_each(const Kernel kernel, i
   if (x < nx) kernel(x, static_cast<int>(blockIdx.y), static_cast<int>(blockIdx.z));
 }
 
-// Integers to be added to a frame's cell.
-struct Addition {
-  std::uint64_t* cell;
-  const std::uint64_t* parts;
-  std::int64_t count;
-};
-
 class Device {
  public:
   using Numbers = ScalarNumbers;
@@ -36,9 +30,14 @@ class Device {
   static constexpr int term_lanes = 32;
   static constexpr int band_rows = INT_MAX, strip_rows = 32;
 
-  Device() { check(ISOBIT_GPU(StreamCreateWithFlags)(&stream_, ISOBIT_GPU(StreamNonBlocking)), "making a stream"); }
-  ~Device() {
+  explicit Device(int number) : number_(number) {
+    enter();
+    check(ISOBIT_GPU(StreamCreateWithFlags)(&stream_, ISOBIT_GPU(StreamNonBlocking)), "making a stream");
+  }
+  ~Device() {  // also after the device was lost
+    (void)ISOBIT_GPU(SetDevice)(number_);
     for (void* p : memory_) (void)ISOBIT_GPU(Free)(p);
+    for (void* p : pinned_) (void)free_pinned(p);
     (void)ISOBIT_GPU(StreamDestroy)(stream_);
   }
   Device(const Device&) = delete;
@@ -50,13 +49,13 @@ class Device {
     void* p = nullptr;
     check(ISOBIT_GPU(Malloc)(&p, bytes), "taking memory for its work");
     memory_.push_back(p);
-    check(ISOBIT_GPU(MemsetAsync)(p, 0, bytes, stream_), "clearing memory");
+    clear(p, static_cast<std::int64_t>(bytes));
     return static_cast<T*>(p);
   }
   template <class T>
   void copy(T* device, const T* host, std::int64_t n) {
-    upload(device, host, static_cast<std::size_t>(n) * sizeof(T), stream_);
-    wait(stream_);
+    upload(device, host, n * static_cast<std::int64_t>(sizeof(T)));
+    wait();
   }
 
   template <class Kernel>
@@ -66,40 +65,42 @@ class Device {
     enqueue("a metric's kernel", for_each<Kernel>, grid, block_threads, stream_, kernel, nx);
   }
 
-  // Each call names a chain of every frame of the batch.
-  void sum(Cells cells, const float* terms, const TermLayout& layout) {
-    append(layout.lanes == 1 ? float_chains_ : interleaved_chains_, cells, terms, layout);
-  }
-  void sum(Cells cells, const double* terms, const TermLayout& layout) { append(double_chains_, cells, terms, layout); }
-  void add(Cells cells, const std::uint64_t* parts, const TermLayout& layout) {
-    for (int z = 0; z < frames_; ++z)
-      additions_.push_back({cells.first + z * cells.pitch, parts + z * layout.frame_pitch, layout.count});
-  }
+  void sum(Cells cells, const float* terms, const TermLayout& layout) { sums_.sum(cells, terms, layout); }
+  void sum(Cells cells, const double* terms, const TermLayout& layout) { sums_.sum(cells, terms, layout); }
+  void add(Cells cells, const std::uint64_t* parts, const TermLayout& layout) { sums_.add(cells, parts, layout); }
 
-  void begin_batch(int frames) { frames_ = frames; }
-  void finish_batch();
+  void begin_batch(int frames) { sums_.begin(frames); }
+  void finish_batch();  // device.cu
 
-  Stream stream() const { return stream_; }
+  // What a BatchSlot asks beside that (device/batch/slot.h).
+  void enter() { check(ISOBIT_GPU(SetDevice)(number_), "choosing the device"); }
+  std::uint64_t* host_cells(std::int64_t n) {
+    void* p = nullptr;
+    check(allocate_pinned(&p, sizeof(std::uint64_t) * static_cast<std::size_t>(n)), "taking pinned memory");
+    pinned_.push_back(p);
+    return static_cast<std::uint64_t*>(p);
+  }
+  void upload(void* to, const void* from, std::int64_t bytes) {
+    ISOBIT_VENDOR::upload(to, from, static_cast<std::size_t>(bytes), stream_);
+  }
+  void upload_rows(void* to, std::int64_t row_bytes, const void* from, std::int64_t stride, int rows) {
+    const auto row = static_cast<std::size_t>(row_bytes);
+    check(ISOBIT_GPU(Memcpy2DAsync)(to, row, from, static_cast<std::size_t>(stride), row, static_cast<std::size_t>(rows),
+                                    ISOBIT_GPU(MemcpyHostToDevice), stream_), "an upload");
+  }
+  void download(void* to, const void* from, std::int64_t bytes) {
+    ISOBIT_VENDOR::download(to, from, static_cast<std::size_t>(bytes), stream_);
+  }
+  void clear(void* to, std::int64_t bytes) {
+    check(ISOBIT_GPU(MemsetAsync)(to, 0, static_cast<std::size_t>(bytes), stream_), "clearing memory");
+  }
+  void wait() { ISOBIT_VENDOR::wait(stream_); }
 
  private:
-  template <class T>
-  void append(std::vector<ordered_sum::Chain<T>>& chains, Cells cells, const T* terms, const TermLayout& layout) {
-    for (int z = 0; z < frames_; ++z)
-      chains.push_back({terms + z * layout.frame_pitch, layout.count, cells.first + z * cells.pitch, 0, nullptr});
-  }
-  template <class S, class T>
-  std::size_t workspace_of(const std::vector<ordered_sum::Chain<T>>& chains) const {
-    std::size_t bytes = 0;
-    for (const auto& chain : chains) bytes += ordered_sum::workspace_bytes<S>(chain.count);
-    return bytes;
-  }
-
+  int number_;
   Stream stream_;
-  int frames_ = 1;
-  std::vector<void*> memory_;
-  std::vector<ordered_sum::Chain<float>> float_chains_, interleaved_chains_;
-  std::vector<ordered_sum::Chain<double>> double_chains_;
-  std::vector<Addition> additions_;
+  std::vector<void*> memory_, pinned_;
+  DeferredSums<NativeAddition<float>, NativeAddition<double>> sums_;
   std::byte* workspace_ = nullptr;
   std::size_t workspace_bytes_ = 0;
 };

@@ -3,10 +3,8 @@
 // once.
 #pragma once
 
-#include <algorithm>
-#include <span>
-
 #include "device/gpu/launch.h"
+#include "device/ordered_sum/jobs.h"
 #include "device/ordered_sum/refine.h"
 #include "device/ordered_sum/stream.h"
 #include "device/ordered_sum/walk.h"
@@ -29,12 +27,8 @@ struct BlockLanes {
   }
 };
 
-// The chains of one launch, by value: no upload, and no array that must outlive the call.
 template <class S>
-struct Jobs {
-  static constexpr int most = 24;
-  ordered_sum::Job<S> jobs[most];
-};
+using Jobs = ordered_sum::Jobs<S, 24>;
 
 template <class S>
 __global__ void __launch_bounds__(S::S::lanes) advise_kernel(const Jobs<S> jobs) {
@@ -81,25 +75,12 @@ void launch_sums(const Jobs<S>& jobs, int count, std::int64_t most_groups, bool 
   enqueue(what, walk_kernel<S>, dim3(static_cast<unsigned>(count)), lanes, stream, jobs);
 }
 
-// Enqueues the sums of any number of chains, and returns at once. `workspace` is device memory, 16-byte aligned, of at
-// least the sum of ordered_sum::workspace_bytes<S>(count) over the chains, and in use until the stream has passed the
-// call.
+// Enqueues the sums of any number of chains, and returns at once. `workspace` is device memory, as
+// ordered_sum::in_launches() asks, and in use until the stream has passed the call.
 template <class S>
 void enqueue_sums(std::span<const ordered_sum::Chain<typename S::Term>> chains, std::byte* workspace, Stream stream) {
-  while (!chains.empty()) {
-    const auto batch = chains.first(std::min<std::size_t>(chains.size(), Jobs<S>::most));
-    Jobs<S> jobs;
-    std::int64_t most_groups = 0;
-    bool all_advised = true;
-    for (std::size_t i = 0; i < batch.size(); ++i) {
-      jobs.jobs[i] = ordered_sum::make_job<S>(batch[i], workspace);
-      workspace += ordered_sum::workspace_bytes<S>(batch[i].count);
-      most_groups = std::max(most_groups, jobs.jobs[i].group_count());
-      all_advised = all_advised && batch[i].advice != nullptr;
-    }
-    launch_sums(jobs, static_cast<int>(batch.size()), most_groups, all_advised, stream);
-    chains = chains.subspan(batch.size());
-  }
+  ordered_sum::in_launches<S, Jobs<S>::most>(chains, workspace,
+                                             [&](const auto&... jobs) { launch_sums<S>(jobs..., stream); });
 }
 
 }  // namespace isobit::ISOBIT_VENDOR
