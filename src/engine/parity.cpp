@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <bit>
 #include <cmath>
-#include <cstring>
 #include <limits>
 
 #include "engine/selftest_frames.h"
@@ -14,14 +13,6 @@
 
 namespace isobit {
 namespace {
-
-void copy_frame(const FrameView& from, const FrameView& to) {
-  for (int p = 0; p < from.format.planes(); ++p) {
-    const PlaneView &a = from.planes[p], &b = to.planes[p];
-    for (int y = 0; y < a.height; ++y)
-      std::memcpy(b.row(y), a.row(y), static_cast<std::size_t>(a.width) * from.format.sample_bytes());
-  }
-}
 
 // Fills the next pair of frames; false where there is none.
 using NextPair = std::function<bool(const FrameView& reference, const FrameView& distorted)>;

@@ -3,15 +3,13 @@
 #pragma once
 
 #include <bit>
-#include <cstddef>
 #include <cstdint>
-#include <cstring>
 #include <map>
-#include <memory>
 #include <type_traits>
 #include <vector>
 
 #include "device/device.h"
+#include "device/host_memory.h"
 #include "exact/numbers.h"
 
 namespace isobit {
@@ -23,21 +21,11 @@ struct KeptTerms {
   std::vector<double> terms;  // columns * rows * run; exact, also where a term is binary32
 };
 
-class TermDevice {
+class TermDevice : public HostMemory {
  public:
   using Numbers = ScalarNumbers;
   using Scalars = ScalarNumbers;
   static constexpr int term_lanes = 1;
-
-  template <class T>
-  T* allocate(std::int64_t n) {
-    memory_.emplace_back(new std::byte[static_cast<std::size_t>(n) * sizeof(T)]());
-    return reinterpret_cast<T*>(memory_.back().get());
-  }
-  template <class T>
-  void copy(T* device, const T* host, std::int64_t n) {
-    std::memcpy(device, host, static_cast<std::size_t>(n) * sizeof(T));
-  }
 
   template <class Kernel>
   void launch(const Kernel& kernel, int nx, int ny, int) {
@@ -68,7 +56,6 @@ class TermDevice {
   int band_rows = 1, strip_rows = 1;
 
  private:
-  std::vector<std::unique_ptr<std::byte[]>> memory_;
   std::map<const std::uint64_t*, KeptTerms> kept_;
 };
 

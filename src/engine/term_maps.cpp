@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "device/planes.h"
 #include "frame/error.h"
 #include "metric/list.h"
 #include "metric/metric.h"
@@ -27,18 +28,9 @@ MakePipeline require_maker(std::string_view name, const MetricWork& work) {
 }
 
 template <class Sample>
-Plane<Sample> plane(const PlaneView& v) {
-  return {reinterpret_cast<const Sample*>(v.data), v.stride / std::ptrdiff_t{sizeof(Sample)}, 0, v.width, v.height};
-}
-
-template <class Sample>
 void run_rows(Pipeline<TermDevice>& pipeline, TermDevice& device, const FrameView& reference,
               const FrameView& distorted, std::uint64_t* cells) {
-  PairPlanes<Sample> pair;
-  for (int p = 0; p < reference.format.planes(); ++p) {
-    pair.reference[p] = plane<Sample>(reference.planes[p]);
-    pair.distorted[p] = plane<Sample>(distorted.planes[p]);
-  }
+  const auto pair = planes_of<Sample>(reference, distorted, reference.format.planes());
   for (int y = 0; y < reference.format.height; ++y) pipeline.rows(device, pair, {y, y + 1}, {cells, 0});
 }
 

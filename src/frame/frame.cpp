@@ -42,4 +42,12 @@ Frame::Frame(const Format& format, const FrameMemory& memory) {
   for (int p = 0; p < format.planes(); ++p) view_.planes[p].data = memory_.get() + starts[p];
 }
 
+void copy_frame(const FrameView& from, const FrameView& to) {
+  for (int p = 0; p < from.format.planes(); ++p) {
+    const PlaneView &a = from.planes[p], &b = to.planes[p];
+    for (int y = 0; y < a.height; ++y)
+      std::memcpy(b.row(y), a.row(y), static_cast<std::size_t>(a.width) * from.format.sample_bytes());
+  }
+}
+
 }  // namespace isobit

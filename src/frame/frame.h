@@ -50,4 +50,7 @@ class Frame {
   FrameView view_;
 };
 
+// The samples of all planes; both frames are of one format.
+void copy_frame(const FrameView& from, const FrameView& to);
+
 }  // namespace isobit

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstring>
 #include <limits>
 
 #include "input/byte_source.h"
@@ -13,13 +12,6 @@ namespace isobit {
 namespace {
 
 constexpr auto stop_interval = std::chrono::milliseconds(100);
-
-void copy_planes(const FrameView& from, const FrameView& to) {
-  for (int p = 0; p < from.format.planes(); ++p)
-    for (int y = 0; y < from.planes[p].height; ++y)
-      std::memcpy(to.planes[p].row(y), from.planes[p].row(y),
-                  std::size_t(from.planes[p].width) * from.format.sample_bytes());
-}
 
 }  // namespace
 
@@ -42,7 +34,7 @@ class SharedVideo::Tap final : public Reader {
   bool next(const FrameView* out) {
     const FramePointer frame = shared_->frame(place_, stop_);
     if (!frame) return false;
-    if (out) copy_planes(frame->view(), *out);
+    if (out) copy_frame(frame->view(), *out);
     const std::lock_guard lock(shared_->mutex_);
     ++place_.next;
     shared_->passed();

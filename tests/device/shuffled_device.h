@@ -5,35 +5,24 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
-#include <cstring>
-#include <memory>
 #include <numeric>
 #include <random>
 #include <vector>
 
 #include "device/device.h"
+#include "device/host_memory.h"
 #include "exact/numbers.h"
 
 namespace isobit::test {
 
 template <class NumberTypes>
-class ShuffledDevice {
+class ShuffledDevice : public HostMemory {
  public:
   using Numbers = NumberTypes;
   using Scalars = NumberTypes;
   static constexpr int term_lanes = 32;
 
   ShuffledDevice(int band, int strip, std::uint32_t seed) : band_rows(band), strip_rows(strip), random_(seed) {}
-
-  template <class T>
-  T* allocate(std::int64_t n) {
-    memory_.emplace_back(new std::byte[static_cast<std::size_t>(n) * sizeof(T)]());
-    return reinterpret_cast<T*>(memory_.back().get());
-  }
-  template <class T>
-  void copy(T* device, const T* host, std::int64_t n) {
-    std::memcpy(device, host, static_cast<std::size_t>(n) * sizeof(T));
-  }
 
   template <class Kernel>
   void launch(const Kernel& kernel, int nx, int ny, int nz) {
@@ -70,7 +59,6 @@ class ShuffledDevice {
   }
 
   std::mt19937 random_;
-  std::vector<std::unique_ptr<std::byte[]>> memory_;
 };
 
 }  // namespace isobit::test

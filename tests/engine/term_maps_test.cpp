@@ -6,7 +6,6 @@
 #include <gtest/gtest.h>
 
 #include <bit>
-#include <cstring>
 
 #include "frame/error.h"
 #include "metric/metric.h"
@@ -28,12 +27,8 @@ std::vector<double> session_scores(const MetricRequest& request, const Pair& pai
   const Format& format = pair.reference.view().format;
   Session session(format, {request}, SessionOptions());
   PairFrames* frames = session.acquire();
-  for (int p = 0; p < format.planes(); ++p)
-    for (int y = 0; y < format.plane_height(p); ++y) {
-      const std::size_t bytes = std::size_t(format.plane_width(p)) * format.sample_bytes();
-      std::memcpy(frames->reference.view().planes[p].row(y), pair.reference.view().planes[p].row(y), bytes);
-      std::memcpy(frames->distorted.view().planes[p].row(y), pair.distorted.view().planes[p].row(y), bytes);
-    }
+  copy_frame(pair.reference.view(), frames->reference.view());
+  copy_frame(pair.distorted.view(), frames->distorted.view());
   session.submit(frames, 0);
   session.finish();
   std::vector<double> scores;

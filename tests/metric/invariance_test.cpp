@@ -86,8 +86,8 @@ TEST(Invariance, MemoryStaysBounded) {
   long early = 0;
   const auto fill_frame = [&](int t, const FrameView& r, const FrameView& d) {
     if (t == 500) early = resident_pages();
-    copy(reference.view(), r);
-    copy(distorted.view(), d);
+    copy_frame(reference.view(), r);
+    copy_frame(distorted.view(), d);
   };
   const Scores scores = score({format, metrics_for(format), frames, fill_frame, {}});
   const long grown = (resident_pages() - early) * sysconf(_SC_PAGESIZE);

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 #include "testing/content.h"
 
-#include <cstring>
 
 #include "testing/clip.h"
 #include "testing/scene.h"
@@ -75,13 +74,6 @@ void fill(Content content, std::uint32_t seed, const FrameView& reference, const
         store(reference.planes[p], format.sample_bytes(), x, y, s.reference);
         store(distorted.planes[p], format.sample_bytes(), x, y, s.distorted);
       }
-}
-
-void copy(const FrameView& from, const FrameView& to) {
-  for (int p = 0; p < from.format.planes(); ++p)
-    for (int y = 0; y < from.planes[p].height; ++y)
-      std::memcpy(to.planes[p].row(y), from.planes[p].row(y),
-                  static_cast<std::size_t>(from.planes[p].width) * from.format.sample_bytes());
 }
 
 }  // namespace isobit::test

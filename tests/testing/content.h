@@ -31,7 +31,4 @@ std::string to_string(Content content);
 // Fills both views, which are of one format.
 void fill(Content content, std::uint32_t seed, const FrameView& reference, const FrameView& distorted);
 
-// Copies the samples of a frame into another of the same format.
-void copy(const FrameView& from, const FrameView& to);
-
 }  // namespace isobit::test

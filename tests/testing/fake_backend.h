@@ -65,7 +65,7 @@ class FakeBackend final : public Backend {
       std::vector<Frame> copies;
       const auto copied = [&](const FrameView& view) {
         copies.emplace_back(view.format, backend_.memory());
-        copy(view, copies.back().view());
+        copy_frame(view, copies.back().view());
         return copies.back().view();
       };
       for (int i = 0; i < lookback_; ++i) before.push_back(copied(earlier[i]));

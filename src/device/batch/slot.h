@@ -10,6 +10,7 @@
 #include "device/backend.h"
 #include "device/batch/packing.h"
 #include "device/pipeline.h"
+#include "device/planes.h"
 
 namespace isobit {
 
@@ -108,14 +109,9 @@ class BatchSlot final : public Slot {
 
   template <class Sample>
   PairPlanes<Sample> resident_pair(const FrameView& reference, const FrameView& distorted, const FrameView* earlier) const {
-    auto plane = [](const PlaneView& v) {
-      const std::int64_t pitch = v.stride / static_cast<std::ptrdiff_t>(sizeof(Sample));
-      return Plane<Sample>{reinterpret_cast<const Sample*>(v.data), pitch, 0, v.width, v.height};
-    };
-    PairPlanes<Sample> planes;
-    for (int p = 0; p < packing_.planes; ++p)
-      planes.reference[p] = plane(reference.planes[p]), planes.distorted[p] = plane(distorted.planes[p]);
-    for (int lag = 1; lag <= lookback_; ++lag) planes.earlier[lag - 1] = plane(earlier[lookback_ - lag].planes[0]);
+    PairPlanes<Sample> planes = planes_of<Sample>(reference, distorted, packing_.planes);
+    for (int lag = 1; lag <= lookback_; ++lag)
+      planes.earlier[lag - 1] = plane_of<Sample>(earlier[lookback_ - lag].planes[0]);
     return planes;
   }
 

@@ -4,25 +4,11 @@
 #include "device/cpu/unit.h"
 
 #include "device/cpu/soft_device.h"
+#include "device/planes.h"
 #include "metric/pipelines.h"
 
 namespace isobit::ISOBIT_ISA {
 namespace {
-
-template <class Sample>
-Plane<Sample> plane(const PlaneView& v) {
-  return {reinterpret_cast<const Sample*>(v.data), v.stride / std::ptrdiff_t{sizeof(Sample)}, 0, v.width, v.height};
-}
-
-template <class Sample>
-PairPlanes<Sample> planes_of(const FrameView& reference, const FrameView& distorted) {
-  PairPlanes<Sample> pair;
-  for (int p = 0; p < reference.format.planes(); ++p) {
-    pair.reference[p] = plane<Sample>(reference.planes.begin()[p]);
-    pair.distorted[p] = plane<Sample>(distorted.planes.begin()[p]);
-  }
-  return pair;
-}
 
 template <class Device>
 class CpuSlot final : public Slot {
@@ -47,11 +33,11 @@ class CpuSlot final : public Slot {
   template <class Sample>
   void score_at(const FrameView* reference, const FrameView* distorted, const FrameView* earlier, int i,
                 std::uint64_t wanted, std::uint64_t* cells) {
-    PairPlanes<Sample> pair = planes_of<Sample>(reference[i], distorted[i]);
+    PairPlanes<Sample> pair = planes_of<Sample>(reference[i], distorted[i], plan_.format.planes());
     const int lookback = plan_.lookback();
     for (int lag = 1; lag <= lookback; ++lag) {
       const FrameView& before = i >= lag ? reference[i - lag] : earlier[lookback + i - lag];
-      pair.earlier[lag - 1] = plane<Sample>(before.planes.begin()[0]);
+      pair.earlier[lag - 1] = plane_of<Sample>(before.planes.begin()[0]);
     }
     score_pair(pair, wanted, cells);
   }
