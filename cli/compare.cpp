@@ -12,9 +12,9 @@
 #include "command.h"
 #include "frame/error.h"
 #include "interrupt.h"
+#include "outputs.h"
 #include "report/comparison.h"
 #include "report/html_page.h"
-#include "report/output_file.h"
 #include "score_flags.h"
 #include "values.h"
 
@@ -76,17 +76,22 @@ WriteComparison writer_of(const std::string& path) {
   return write_comparison_json;
 }
 
-struct Output {
+struct ComparisonOutput {
   WriteComparison write;
   OutputFile file;
 };
 
-std::vector<Output> open_outputs(const ScoreOptions& o) {
-  std::vector<Output> out;
-  for (const std::string& path : o.outputs) out.push_back({writer_of(path), OutputFile(path)});
-  if (!o.html.empty()) out.push_back({write_comparison_html, OutputFile(o.html)});
-  for (const Output& output : out)
-    if (output.write == write_comparison_html) require_pages();
+std::vector<ComparisonOutput> open_comparison_outputs(const ScoreOptions& o, const std::vector<InputSpec>& distorted) {
+  std::vector<std::string> paths = o.outputs, inputs{o.reference};
+  for (const InputSpec& input : distorted) inputs.push_back(input.path);
+  if (!o.html.empty()) paths.push_back(o.html);
+  check_paths(paths, inputs);
+  std::vector<ComparisonOutput> out;
+  for (std::size_t i = 0; i < paths.size(); ++i) {
+    const WriteComparison write = i == o.outputs.size() ? write_comparison_html : writer_of(paths[i]);
+    if (write == write_comparison_html) require_pages();
+    out.push_back({write, OutputFile(paths[i])});
+  }
   return out;
 }
 
@@ -135,7 +140,7 @@ class Compare final : public Command {
       set_inputs(o, {});
       inputs.push_back(o.run.distorted);
     }
-    std::vector<Output> outputs = open_outputs(o);
+    std::vector<ComparisonOutput> outputs = open_comparison_outputs(o, inputs);
     Comparison comparison(o.run, inputs);
     return report(score(comparison), outputs);
   }
@@ -143,10 +148,9 @@ class Compare final : public Command {
  private:
   std::vector<RunResult> score(Comparison& comparison) const {
     const ScoreOptions& o = options_.score;
-    if (!o.quiet)
-      for (const auto& [name, why] : comparison.metrics().left_out) fmt::print(stderr, "isobit: left out: {}\n", why);
+    if (!o.quiet) remark_on_choices(comparison.choice(), comparison.metrics());
     catch_interrupts();
-    ProgressLine progress(o.quiet && o.progress == ProgressMode::automatic ? ProgressMode::never : o.progress);
+    ProgressLine progress(o.shown_progress());
     return comparison.score(std::ref(progress), interrupted());
   }
 
@@ -160,23 +164,19 @@ class Compare final : public Command {
     return report;
   }
 
-  int report(std::vector<RunResult> results, std::vector<Output>& outputs) const {
+  int report(std::vector<RunResult> results, std::vector<ComparisonOutput>& outputs) const {
     const ScoreOptions& o = options_.score;
     ComparisonReport report = report_of(std::move(results));
-    bool to_standard_output = false;
-    for (Output& output : outputs) {
-      output.write(report, output.file.stream());
-      output.file.commit();
-      to_standard_output |= output.file.is_standard_output();
-    }
+    const bool written =
+        write_each(outputs, [&](ComparisonOutput& output) { output.write(report, output.file.stream()); });
     for (const ComparedVideo& v : report.videos)
       if (v.run.end != RunEnd::complete || (!o.quiet && !v.run.note.empty()))
-        fmt::print(stderr, "isobit: {}: {}\n", v.run.distorted.name, v.run.note);
-    if (!o.quiet && !to_standard_output) {
+        remark(fmt::format("{}: {}", v.run.distorted.name, v.run.note));
+    if (!o.quiet && !to_standard_output(outputs)) {
       report.number = o.precision.value_or(NumberFormat(6));
       write_comparison_table(report, std::cout);
     }
-    return report.complete() ? success : fault;
+    return report.complete() && written ? success : fault;
   }
 
   CompareOptions options_;

@@ -65,14 +65,11 @@ int score(ScoreOptions& o) {
   Run run(o.run);
   check_gates(o, run.metrics());
   check_maps(o.maps, o.run, run.format());
-  if (!o.quiet) {
-    if (const std::string choice = run.choice(); !choice.empty()) remark(choice);
-    for (const auto& [name, why] : run.metrics().left_out) remark("left out: " + why);
-  }
+  if (!o.quiet) remark_on_choices(run.choice(), run.metrics());
 
   catch_interrupts();
   RunResult result = [&] {
-    ProgressLine progress(o.quiet && o.progress == ProgressMode::automatic ? ProgressMode::never : o.progress);
+    ProgressLine progress(o.shown_progress());
     return run.score(std::ref(progress), interrupted());
   }();
   result.machine_known = !o.reproducible;

@@ -29,6 +29,10 @@ struct ScoreOptions {
   std::vector<std::pair<std::string, double>> gates;  // key, least pooled mean
   ProgressMode progress = ProgressMode::automatic;
   bool reproducible = false, quiet = false, show_version = false, list_metrics = false, list_backends = false;
+
+  ProgressMode shown_progress() const {
+    return quiet && progress == ProgressMode::automatic ? ProgressMode::never : progress;
+  }
 };
 
 // The table. Setting a flag writes into `options`.

@@ -84,7 +84,7 @@ BdRate bd_rate(std::vector<RatePoint> anchor, std::vector<RatePoint> test) {
   const double high = std::min(anchor.back().quality, test.back().quality);
   if (!(low < high)) return {0, "the curves have no range of scores in common"};
   const double difference = (curve_of(test).integral(low, high) - curve_of(anchor).integral(low, high)) / (high - low);
-  return {(std::pow(10.0, difference) - 1) * 100, ""};
+  return {(pow_rounded(10.0, difference) - 1) * 100, ""};
 }
 
 }  // namespace isobit

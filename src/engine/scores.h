@@ -6,6 +6,7 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -34,5 +35,8 @@ struct Pooled {
   double min, max, mean, harmonic_mean, standard_deviation, p1, p5, p10, p50;
 };
 Pooled pool(const std::vector<double>& column);
+
+// Whether a key's scores are errors.
+inline bool less_is_better(std::string_view key) { return key.starts_with("mse"); }
 
 }  // namespace isobit

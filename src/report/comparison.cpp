@@ -48,21 +48,19 @@ bool ComparisonReport::complete() const {
 }
 
 BdRate ComparisonReport::bd_rate_of(const std::string& anchor, const std::string& test, std::size_t key) const {
-  const double sign = keys()[key].starts_with("mse") ? -1 : 1;
+  const double sign = less_is_better(keys()[key]) ? -1 : 1;
   const auto points_of = [&](const std::string& group) {
     std::vector<RatePoint> points;
     for (const ComparedVideo& v : videos)
-      if (v.group == group) points.push_back({v.rate.bits_per_second, sign * means_of(v.run)[key]});
+      if (v.group == group) points.push_back({v.rate.bits_per_second, sign * mean_of(v.run, key)});
     return points;
   };
   return bd_rate(points_of(anchor), points_of(test));
 }
 
-std::vector<double> means_of(const RunResult& run) {
-  std::vector<double> out;
-  for (const auto& column : run.scores->columns) out.push_back(pool(column).mean);
-  out.resize(run.scores->keys.size(), std::nan(""));
-  return out;
+double mean_of(const RunResult& run, std::size_t key) {
+  const auto& columns = run.scores->columns;
+  return columns.empty() ? std::nan("") : pool(columns[key]).mean;
 }
 
 void write_comparison_table(const ComparisonReport& report, std::ostream& out) {
@@ -72,8 +70,7 @@ void write_comparison_table(const ComparisonReport& report, std::ostream& out) {
   for (const ComparedVideo& v : report.videos) rows[1].push_back(kilobits(v.rate));
   for (const std::string& key : report.keys()) rows.push_back({key});
   for (const ComparedVideo& v : report.videos) {
-    const auto means = means_of(v.run);
-    for (std::size_t k = 0; k < means.size(); ++k) rows[k + 2].push_back(report.number(means[k]));
+    for (std::size_t k = 0; k < report.keys().size(); ++k) rows[k + 2].push_back(report.number(mean_of(v.run, k)));
   }
   write_rows(rows, out);
   if (report.groups.size() > 1) write_bd_rates(report, out);
@@ -87,7 +84,7 @@ void write_comparison_csv(const ComparisonReport& report, std::ostream& out) {
     out << csv_text(v.run.distorted.name) << ',' << csv_text(v.group) << ','
         << (v.rate.source.empty() ? "" : NumberFormat(0)(v.rate.bits_per_second)) << ',' << v.rate.source << ','
         << v.run.scores->frames.size();
-    for (const double mean : means_of(v.run)) out << ',' << report.number(mean);
+    for (std::size_t k = 0; k < report.keys().size(); ++k) out << ',' << report.number(mean_of(v.run, k));
     out << '\n';
   }
 }

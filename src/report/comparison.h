@@ -30,8 +30,8 @@ struct ComparisonReport {
   BdRate bd_rate_of(const std::string& anchor, const std::string& test, std::size_t key) const;
 };
 
-// Means of a video's keys; NaN where it has no frame.
-std::vector<double> means_of(const RunResult& run);
+// The mean of one of a video's keys; NaN where it has no frame.
+double mean_of(const RunResult& run, std::size_t key);
 
 // A table for people to read.
 void write_comparison_table(const ComparisonReport& report, std::ostream& out);

@@ -110,7 +110,7 @@ std::string_view leading_key(const std::vector<std::string>& keys) {
 }
 
 std::vector<std::size_t> worst_rows(const std::vector<double>& column, std::string_view key, std::size_t count) {
-  const double sign = key.starts_with("mse") ? -1 : 1;  // errors: the greatest is the worst
+  const double sign = less_is_better(key) ? -1 : 1;  // of errors the greatest is the worst
   std::vector<std::size_t> order(column.size()), out;
   std::iota(order.begin(), order.end(), 0);
   std::erase_if(order, [&](std::size_t row) { return std::isnan(column[row]); });
@@ -146,7 +146,7 @@ WorstFrames worst_frames(const RunResult& run) {
   const auto by_frame = [](const Shot& a, const Shot& b) { return a.frame < b.frame; };
   std::sort(out.shots.begin(), out.shots.end(), by_frame);
   add_pictures(run, out);
-  const double sign = out.key.starts_with("mse") ? -1 : 1;
+  const double sign = less_is_better(out.key) ? -1 : 1;
   std::stable_sort(out.shots.begin(), out.shots.end(),
                    [&](const Shot& a, const Shot& b) { return sign * a.score < sign * b.score; });
   return out;
