@@ -15,19 +15,14 @@
 
 #include "device/backend.h"
 #include "engine/devices.h"
+#include "engine/metric_set.h"
+#include "engine/score_table.h"
 #include "frame/error.h"
 
 namespace isobit {
 namespace {
 
-// What is computed for a frame.
-enum class Share {
-  all,        // it is in the table
-  left_out,   // by subsampling: metrics with aggregates, and those that need all frames
-  neighbour,  // of the part of a video that is scored: metrics that need all frames
-};
-
-// A frame's scores as they come: rows are put in the table in the order of submission.
+// A pair that waits to be scored.
 struct Job {
   PairFrames* pair;
   std::vector<PairFrames*> earlier;  // of the frames before, as far as the plan looks back; the oldest first
@@ -43,13 +38,11 @@ using Gone = std::vector<std::unique_ptr<PairFrames>>;
 struct Session::Impl {
   Impl(const Format& f, const std::vector<MetricRequest>& requests, const SessionOptions& o,
        std::unique_ptr<Backend> chosen)
-      : format(f), subsample(std::max(1, o.subsample)), models(o.models) {
-    std::vector<std::string> names;
-    for (const MetricRequest& request : requests) add_metric(request), names.push_back(request.name);
-    Assignment assignment = assign(std::move(chosen), names, work, format, o);
+      : format(f), subsample(std::max(1, o.subsample)), models(o.models), metrics(format, requests) {
+    Assignment assignment = assign(std::move(chosen), metrics.names(), metrics.work(), format, o);
     backend = std::move(assignment.backend), devices = std::move(assignment.devices);
     memory = backend->memory();
-    plan = {format, work.data(), static_cast<int>(work.size())};
+    plan = {format, metrics.work().data(), static_cast<int>(metrics.work().size())};
     pairs_allowed = plan.lookback();
     make_slots();
     for (auto& slot : slots) pairs_allowed += 2 * slot->capacity();
@@ -58,25 +51,6 @@ struct Session::Impl {
   }
 
   ~Impl() { stop(); }
-
-  void add_metric(const MetricRequest& request) {
-    metrics.push_back(make_metric(request.name, format, request.options));
-    const Metric& metric = *metrics.back();
-    if (metrics.size() > 64) throw UsageError("more than 64 metrics in one run; score them in several runs");
-    for (const std::string& key : metric.keys()) {
-      if (std::find(table.keys.begin(), table.keys.end(), key) != table.keys.end())
-        throw UsageError(
-            fmt::format("two metrics report the key '{}'; score {} in a run of its own", key, request.name));
-      table.keys.push_back(key);
-    }
-    work.push_back(metric.work());
-    key_counts.push_back(metric.keys().size());
-    if (metric.needs_all_frames()) late_keys.insert(late_keys.end(), table.keys.end() - key_counts.back(), table.keys.end());
-    const std::uint64_t bit = std::uint64_t{1} << (metrics.size() - 1);
-    if (metric.needs_all_frames()) with_neighbours |= bit;
-    if (!metric.aggregate_keys().empty() || metric.needs_all_frames()) every_frame |= bit;
-    reach = {std::max(reach.before, metric.reach().before), std::max(reach.after, metric.reach().after)};
-  }
 
   // As many as there is room for; at least one.
   void make_slots() {
@@ -138,12 +112,8 @@ struct Session::Impl {
 
   Share share_of(std::int64_t frame) const { return frame % subsample == 0 ? Share::all : Share::left_out; }
 
-  std::uint64_t wanted(Share share) const {  // bit k: metric k is computed
-    return share == Share::all ? ~std::uint64_t{0} : share == Share::left_out ? every_frame : with_neighbours;
-  }
-
   void submit(PairFrames* pair, std::int64_t frame, Share share) {
-    if (wanted(share) == 0) return release(pair);
+    if (metrics.wanted(share) == 0) return release(pair);
     Gone gone;
     const std::lock_guard lock(mutex);
     enqueue(pair, frame, share, gone);
@@ -159,7 +129,7 @@ struct Session::Impl {
     keep_to(true);
     idle.wait(lock, [&] { return static_cast<int>(callers.size()) < pairs_allowed || failure; });
     if (failure) std::rethrow_exception(failure);
-    if (wanted(share_of(frame)) == 0) return gone.push_back(std::move(own));
+    if (metrics.wanted(share_of(frame)) == 0) return gone.push_back(std::move(own));
     PairFrames* pair = own.get();
     uses[pair] = 1;
     callers[pair] = std::move(own);
@@ -223,97 +193,26 @@ struct Session::Impl {
       distorted.push_back(job.pair->distorted.view());
     }
     if (*resident)
-      slot.score_resident(reference[0], distorted[0], earlier.data(), wanted(batch.front().share), cells.data());
+      slot.score_resident(reference[0], distorted[0], earlier.data(), metrics.wanted(batch.front().share), cells.data());
     else
       slot.score(reference.data(), distorted.data(), earlier.data(), static_cast<int>(batch.size()),
-                 wanted(batch.front().share), cells.data());
+                 metrics.wanted(batch.front().share), cells.data());
     for (std::size_t i = 0; i < batch.size(); ++i)
       deliver(batch[i], std::span(cells).subspan(i * plan.cells(), plan.cells()));
   }
 
-  // Turns cells into scores, outside the lock, and puts rows in the table as far as there is no gap.
   void deliver(const Job& job, std::span<const std::uint64_t> cells) {
-    Row row{job.frame, job.share, {cells.begin(), cells.end()}, std::vector<double>(table.keys.size())};
-    std::size_t cell = 0, key = 0;
-    for (std::size_t i = 0; i < metrics.size(); ++i) {
-      const Metric& metric = *metrics[i];
-      if (job.share == Share::all && !metric.needs_all_frames())
-        metric.scores(cells.subspan(cell, metric.cells()), std::span(row.scores).subspan(key, key_counts[i]));
-      cell += metric.cells(), key += key_counts[i];
-    }
+    ScoreTable::Row row = table.row_of(job.frame, job.share, cells);
     const std::lock_guard lock(mutex);
-    waiting.emplace(job.order, std::move(row));
-    for (auto it = waiting.begin(); it != waiting.end() && it->first == settled; it = waiting.erase(it), ++settled)
-      settle(it->second);
-  }
-
-  struct Row {
-    std::int64_t frame;
-    Share share;
-    std::vector<std::uint64_t> cells;
-    std::vector<double> scores;
-  };
-
-  void settle(const Row& row) {
-    table.columns.resize(table.keys.size());
-    keep_cells(row);
-    rows_in_table.push_back(row.share == Share::all);
-    if (row.share == Share::neighbour) return;
-    add_totals(row);
-    if (row.share == Share::left_out) return;
-    table.frames.push_back(row.frame);
-    for (std::size_t k = 0; k < row.scores.size(); ++k) table.columns[k].push_back(row.scores[k]);
-  }
-
-  // The cells of metrics that have aggregates.
-  void add_totals(const Row& row) {
-    auto cell = row.cells.begin();
-    std::size_t total = 0;
-    for (const auto& metric : metrics) {
-      const auto end = cell + metric->cells();
-      if (metric->aggregate_keys().empty()) cell = end;
-      for (; cell != end; ++cell, ++total) {
-        if (total == table.totals.size()) table.totals.push_back(0);
-        table.totals[total] += *cell;
-      }
-    }
-    ++frames_added;
-  }
-
-  // The cells of metrics that give their scores at the end.
-  void keep_cells(const Row& row) {
-    std::size_t cell = 0;
-    series.resize(metrics.size());
-    for (std::size_t i = 0; i < metrics.size(); cell += metrics[i++]->cells()) {
-      if (metrics[i]->needs_all_frames()) series[i].push_back(row.cells[cell]);
-    }
-  }
-
-  // Their columns, as far as there are rows in the table.
-  void fill_columns() {
-    std::size_t first_key = 0;
-    for (std::size_t i = 0; i < series.size(); first_key += key_counts[i++]) {
-      if (!metrics[i]->needs_all_frames()) continue;
-      const std::size_t n = series[i].size();
-      std::vector<double> scores(n * key_counts[i]);
-      metrics[i]->all_scores(series[i], scores);
-      for (std::size_t k = 0; k < key_counts[i]; ++k) {
-        for (std::size_t frame = 0, row = 0; frame < n; ++frame) {
-          if (rows_in_table[frame]) table.columns[first_key + k][row++] = scores[k * n + frame];
-        }
-      }
-    }
+    table.add(job.order, std::move(row));
   }
 
   void finish() {
     stop();
     recent.clear(), queue.clear(), callers.clear();
     const std::lock_guard lock(mutex);
-    table.columns.resize(table.keys.size());
-    fill_columns();
-    for (const auto& model : models) add_model_scores(*model, table);
+    table.finish(models);
     models.clear();
-    table.aggregates = aggregates_of(metrics, table.totals, frames_added);
     if (failure) std::rethrow_exception(failure);
   }
 
@@ -333,13 +232,8 @@ struct Session::Impl {
   std::unique_ptr<Backend> backend;
   std::vector<DeviceUse> devices;
   FrameMemory memory;
-  std::vector<std::unique_ptr<Metric>> metrics;
-  std::vector<MetricWork> work;
-  std::vector<std::size_t> key_counts;
-  std::vector<std::string> late_keys;  // of metrics that need all frames
+  MetricSet metrics;
   Plan plan;
-  std::uint64_t every_frame = 0, with_neighbours = 0;  // metrics that are computed for frames outside the table too
-  Metric::Reach reach;
   std::vector<std::unique_ptr<Slot>> slots;
   int pairs_allowed = 0;
 
@@ -354,11 +248,8 @@ struct Session::Impl {
   std::deque<Job> queue;
   bool stopping = false;
   std::exception_ptr failure;
-  std::int64_t submitted = 0, settled = 0, frames_added = 0;
-  std::map<std::int64_t, Row> waiting;             // rows whose predecessors are not done
-  std::vector<std::vector<std::uint64_t>> series;  // of each metric that needs all frames, its cell of each frame
-  std::vector<bool> rows_in_table;                 // of each frame
-  Scores table;
+  std::int64_t submitted = 0;
+  ScoreTable table{metrics};
   std::vector<std::thread> threads;
 };
 
@@ -376,17 +267,17 @@ void Session::submit_neighbour(PairFrames* pair, std::int64_t frame) { impl_->su
 void Session::discard(PairFrames* pair) { impl_->release(pair); }
 void Session::submit_resident(PairFrames pair, std::int64_t frame) { impl_->submit_resident(std::move(pair), frame); }
 void Session::finish() { impl_->finish(); }
-const Scores& Session::scores() const { return impl_->table; }
+const Scores& Session::scores() const { return impl_->table.scores(); }
 void Session::read(const std::function<void(const Scores&)>& look) const {
   const std::lock_guard lock(impl_->mutex);
-  look(impl_->table);
+  look(impl_->table.scores());
 }
-const std::vector<std::string>& Session::late_keys() const { return impl_->late_keys; }
+const std::vector<std::string>& Session::late_keys() const { return impl_->metrics.late_keys(); }
 std::int64_t Session::completed() const {
   const std::lock_guard lock(impl_->mutex);
-  return impl_->settled;
+  return impl_->table.settled();
 }
-Metric::Reach Session::reach() const { return impl_->reach; }
+Metric::Reach Session::reach() const { return impl_->metrics.reach(); }
 std::string Session::backend() const { return impl_->backend->name(); }
 std::string Session::device() const { return impl_->backend->device(); }
 const std::vector<DeviceUse>& Session::devices() const { return impl_->devices; }

@@ -8,19 +8,14 @@
 #include <string>
 #include <vector>
 
+#include "engine/metric_set.h"
 #include "engine/models.h"
 #include "engine/scores.h"
 #include "frame/frame.h"
-#include "metric/metric.h"
 
 namespace isobit {
 
 class Backend;
-
-struct MetricRequest {
-  std::string name;
-  OptionList options;
-};
 
 struct SessionOptions {
   std::string backend = "cpu";  // one of the names that backend_list() knows, or "auto"

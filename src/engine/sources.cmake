@@ -6,6 +6,7 @@ target_sources(isobit_core PRIVATE
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/compare.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/devices.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/frame_range.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/engine/metric_set.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/models.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/parity.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/read_again.cpp
@@ -13,6 +14,7 @@ target_sources(isobit_core PRIVATE
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/run.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/sample_hash.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/scores.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/engine/score_table.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/selftest.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/selftest_frames.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/engine/session.cpp
