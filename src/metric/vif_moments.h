@@ -62,9 +62,10 @@ struct VifMoments {
 
   // The whole window's moments at those columns.
   template <int scale>
-  ISOBIT_FN VifLocal<N> filtered(int x, int y, int frame, int /*part*/) const {
-    return {mean<scale>(m1.row(y, frame) + x), mean<scale>(m2.row(y, frame) + x), product<scale>(xx.row(y, frame) + x),
-            product<scale>(yy.row(y, frame) + x), product<scale>(xy.row(y, frame) + x)};
+  ISOBIT_FN void filtered(int x, int y, int frame, VifLocal<N> (&out)[parts]) const {
+    out[0] = {mean<scale>(m1.row(y, frame) + x), mean<scale>(m2.row(y, frame) + x),
+              product<scale>(xx.row(y, frame) + x), product<scale>(yy.row(y, frame) + x),
+              product<scale>(xy.row(y, frame) + x)};
   }
 
  private:

@@ -43,8 +43,9 @@ struct VifStatistics {
     Sums sums;
     for (int x = item * Moments::pixels; x < moments.width(); x += items * Moments::pixels) {
       const I32 left(moments.width() - x);
-      for (int part = 0; part < Moments::parts; ++part)
-        add_pixels(moments.template filtered<scale>(x, y, frame, part), Moments::columns(part) < left, sums);
+      VifLocal<N> local[Moments::parts];
+      moments.template filtered<scale>(x, y, frame, local);
+      for (int part = 0; part < Moments::parts; ++part) add_pixels(local[part], Moments::columns(part) < left, sums);
     }
     const std::int64_t at = frame * parts.frame_pitch + std::int64_t{y} * items + item;
     parts.sums[VifCells::numerator_log][at] = N::sum_lanes(sums.num_log);

@@ -7,16 +7,17 @@
 
 namespace isobit {
 
-// The taps along a row, two by two. A pair's taps are below 2^15: the one tap that is not, at scale 3's centre, is met
-// twice by half.
+// The taps along a row, two by two, of a pixel at an even column (part 0) and of the one after it (part 1): where they
+// can, both have their samples in the same pairs. A pair's taps are below 2^15: the one tap that is not, at scale 3's
+// centre, is met twice by half.
 template <int scale>
 struct VifTapPairs {
   static constexpr int reach = VifWindow::reach(scale), count = reach == 1 ? 2 : reach + 1;
 
-  // Of the pair's first sample, from the pixel.
-  ISOBIT_FN static constexpr int offset(int pair) { return reach == 1 ? pair - 1 : 2 * pair - reach; }
-  ISOBIT_FN static constexpr std::int32_t first(int pair) { return tap(offset(pair)); }
-  ISOBIT_FN static constexpr std::int32_t second(int pair) { return tap(offset(pair) + 1); }
+  // Of the pair's first sample, from the even column.
+  ISOBIT_FN static constexpr int offset(int pair, int part) { return reach == 1 ? pair - 1 + part : 2 * pair - reach; }
+  ISOBIT_FN static constexpr std::int32_t first(int pair, int part) { return tap(offset(pair, part) - part); }
+  ISOBIT_FN static constexpr std::int32_t second(int pair, int part) { return tap(offset(pair, part) - part + 1); }
 
  private:
   ISOBIT_FN static constexpr std::int32_t tap(int k) {
@@ -76,24 +77,39 @@ struct VifWordMoments {
   ISOBIT_FN static typename N::I32 columns(int part) { return (N::lane_index() << 1) + typename N::I32(part); }
 
   template <int scale>
-  ISOBIT_FN VifLocal<N> filtered(int x, int y, int frame, int part) const {
-    const auto sum = [&](int plane) __attribute__((always_inline)) {
-      return windowed<scale>(grids[plane].row(y, frame) + x + part);
+  ISOBIT_FN void filtered(int x, int y, int frame, VifLocal<N> (&out)[parts]) const {
+    const auto mean = [&](int plane, U32 VifLocal<N>::*moment) __attribute__((always_inline)) {
+      const Both sums = windowed<scale>(grids[plane].row(y, frame) + x);
+      for (int part = 0; part < parts; ++part) out[part].*moment = sums.part[part];
     };
-    const auto product = [&](int plane) __attribute__((always_inline)) {
-      return ((sum(plane) + U32(32768u)) >> 16) + sum(plane + 1);
+    const auto product = [&](int plane, U32 VifLocal<N>::*moment) __attribute__((always_inline)) {
+      const Both lower = windowed<scale>(grids[plane].row(y, frame) + x);
+      const Both upper = windowed<scale>(grids[plane + 1].row(y, frame) + x);
+      for (int part = 0; part < parts; ++part)
+        out[part].*moment = ((lower.part[part] + U32(32768u)) >> 16) + upper.part[part];
     };
-    return {sum(m1), sum(m2), product(xx), product(yy), product(xy)};
+    using Local = VifLocal<N>;
+    mean(m1, &Local::m1), mean(m2, &Local::m2);
+    product(xx, &Local::xx), product(yy, &Local::yy), product(xy, &Local::xy);
   }
 
  private:
+  struct Both {
+    U32 part[parts];
+  };
+
+  // The taps sum to 2^16.
   template <int scale>
-  ISOBIT_FN static U32 windowed(const std::uint16_t* p) {
+  ISOBIT_FN static Both windowed(const std::uint16_t* p) {
     using Taps = VifTapPairs<scale>;
-    U32 sum(bias << 16);  // the taps sum to 2^16
-    for (int i = 0; i < Taps::count; ++i)
-      sum += N::dot(N::words(p + Taps::offset(i)), N::word_pairs(Taps::first(i), Taps::second(i)));
-    return sum;
+    Both sums{{U32(bias << 16), U32(bias << 16)}};
+    ISOBIT_UNROLL
+    for (int i = 0; i < Taps::count; ++i) {
+      for (int part = 0; part < parts; ++part)
+        sums.part[part] += N::dot(N::words(p + Taps::offset(i, part)),
+                                  N::word_pairs(Taps::first(i, part), Taps::second(i, part)));
+    }
+    return sums;
   }
 };
 
