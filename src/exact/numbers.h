@@ -12,7 +12,7 @@
 // Where N::soft, binary64 is made of integers (exact/soft_numbers.h), and a kernel may say what it knows of its numbers:
 //   N::Ordinary      F64 that is zero or normal, and stays so
 //   N::Natural       integers below 2^53 that stand for F64: their sums and products are exact
-// Free functions on them: select(mask, a, b), sqrt, abs, any(mask), lesser.
+// Free functions on them: select(mask, a, b), sqrt, abs, any(mask), lesser, larger.
 #pragma once
 
 #include <cmath>
@@ -30,6 +30,8 @@ ISOBIT_FN bool any(bool mask) { return mask; }
 ISOBIT_FN std::int32_t abs(std::int32_t a) { return a < 0 ? -a : a; }
 template <class T>
 ISOBIT_FN T lesser(T a, T b) { return select(a < b, a, b); }
+template <class T>
+ISOBIT_FN T larger(T a, T b) { return select(a > b, a, b); }
 
 // A binary64 of the host's in the form that a device keeps it in.
 template <class Real>

@@ -10,7 +10,7 @@
 #include "metric/grid.h"
 #include "metric/vif_scale.h"
 #include "metric/vif_statistics.h"
-#include "metric/vif_words.h"
+#include "metric/vif_word_columns.h"
 
 namespace isobit {
 
@@ -29,6 +29,7 @@ template <class Device>
 class VifPipeline final : public Pipeline<Device> {
   using N = typename Device::Numbers;
   using Moments = typename VifMomentsOf<N>::Type;
+  static constexpr bool in_words = requires { typename N::Words; };
 
  public:
   VifPipeline(Device& device, const Format& format, const VifParams& params, int batch)
@@ -88,8 +89,10 @@ class VifPipeline final : public Pipeline<Device> {
     for (int first = band.first; first < band.last; first += step_) {
       const int count = first + step_ < band.last ? step_ : band.last - first;
       const Moments moments = moments_.narrowed(width);
-      if constexpr (requires { typename N::Words; } && sizeof(Sample) == 1) {
-        device.launch(VifByteColumns<N>{planes[0], planes[1], moments, first}, groups, count, frames);
+      if constexpr (in_words) {
+        using Columns = VifWordColumns<N, Sample, scale>;
+        device.launch(Columns{planes[0], planes[1], moments, first, count, mean_shift, product_shift}, groups,
+                      (count + Columns::rows - 1) / Columns::rows, frames);
       } else {
         using Columns = VifColumns<N, Moments, Sample, scale>;
         device.launch(Columns{planes[0], planes[1], moments, first, mean_shift, product_shift},
@@ -111,12 +114,18 @@ class VifPipeline final : public Pipeline<Device> {
     for (int side = 0; side < 2; ++side) {
       Grid<std::uint16_t> columns = columns_[side];
       columns.width = width;
-      device.launch(VifHalveColumns<N, Sample, next>{planes[side], columns, rows.first, shift},
-                    (width + N::lanes - 1) / N::lanes, count, frames);
+      if constexpr (in_words) {
+        using Columns = VifHalveWordColumns<N, Sample, next>;
+        device.launch(Columns{planes[side], columns, rows.first, count, shift},
+                      (width + 2 * N::lanes - 1) / (2 * N::lanes), (count + Columns::rows - 1) / Columns::rows, frames);
+      } else {
+        device.launch(VifHalveColumns<N, Sample, next>{planes[side], columns, rows.first, shift},
+                      (width + N::lanes - 1) / N::lanes, count, frames);
+      }
       device.launch(ReflectMargins<std::uint16_t>{columns, VifWindow::reach(next)}, 2 * VifWindow::reach(next), count,
                     frames);
-      device.launch(VifHalveRows<N, next>{columns, images_[next][side], rows.first}, (half + N::lanes - 1) / N::lanes,
-                    count, frames);
+      using Along = std::conditional_t<in_words, VifHalveWordRows<N, next>, VifHalveRows<N, next>>;
+      device.launch(Along{columns, images_[next][side], rows.first}, (half + N::lanes - 1) / N::lanes, count, frames);
     }
   }
 

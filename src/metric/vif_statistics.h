@@ -63,7 +63,7 @@ struct VifStatistics {
 
   ISOBIT_FN void add_pixels(const VifLocal<N>& w, typename N::Mask inside, Sums& sums) const {
     const I32 zero(0), v1 = central(w.xx, w.m1, w.m1);
-    const I32 raw = central(w.yy, w.m2, w.m2), v2 = select(raw > zero, raw, zero);
+    const I32 v2 = larger(central(w.yy, w.m2, w.m2), zero);
     const I32 cv = central(w.xy, w.m1, w.m2);
     const auto textured = v1 > I32(VifLog::noise - 1);
     const auto counted = inside & textured, related = counted & (cv > zero) & (v2 > zero);
@@ -84,8 +84,8 @@ struct VifStatistics {
   ISOBIT_FN U32 information(I32 v1, I32 v2, I32 cv, typename N::Mask related) const {
     const F64 a = N::f64(select(related, v1, I32(VifLog::noise))), c = N::f64(cv), zero(Real(0.0)), limit(gain_limit);
     const F64 g = c / (a + F64(Real(0x1.b7cdfd9d7bdbbp-18)));  // 65536 * 1e-10
-    const F64 left = N::f64(v2) - g * c, bounded = select(g > limit, limit, g);
-    const U32 own = N::u32(N::truncate(select(left > zero, left, zero))) + U32(std::uint32_t{VifLog::noise});
+    const F64 left = N::f64(v2) - g * c, bounded = lesser(g, limit);
+    const U32 own = N::u32(N::truncate(larger(left, zero))) + U32(std::uint32_t{VifLog::noise});
     const U32 all = N::u32(N::truncate((bounded * bounded) * a)) + own;
     return logarithm(N::where(related, all, U32(32768u))) - logarithm(N::where(related, own, U32(32768u)));
   }

@@ -67,7 +67,9 @@ struct Vec {
   ISOBIT_FN friend Mask operator==(Vec a, Vec b) { return {hn::Eq(a.v, b.v)}; }
   ISOBIT_FN friend Vec sqrt(Vec a) { return hn::Sqrt(a.v); }
   ISOBIT_FN friend Vec abs(Vec a) { return hn::Abs(a.v); }
-  ISOBIT_FN friend Vec larger(Vec a, Vec b) { return hn::Max(a.v, b.v); }  // any of the two where one is a NaN
+  // Any of the two where one is a NaN.
+  ISOBIT_FN friend Vec larger(Vec a, Vec b) { return hn::Max(a.v, b.v); }
+  ISOBIT_FN friend Vec lesser(Vec a, Vec b) { return hn::Min(a.v, b.v); }
 
   // The same number in every lane, which the compiler cannot see: it would replace a product by shifts and additions,
   // which are slower where a vector's product is one instruction.
@@ -77,6 +79,16 @@ struct Vec {
     asm("" : "+v"(v.v.raw));
 #endif
     return v;
+  }
+
+  // The same, made before what is asked for later: a compiler that sees a long chain of sums of products makes all
+  // products first, and has no registers for them.
+  ISOBIT_FN Vec in_turn() const {
+    Vec out = *this;
+#if defined(__x86_64__)
+    asm volatile("" : "+v"(out.v.raw));
+#endif
+    return out;
   }
 
   ISOBIT_FN static Vec load(const T* p) { return hn::LoadU(D(), p); }
@@ -118,6 +130,10 @@ template <class A>
 ISOBIT_FN auto operator>=(Pair<A> a, Pair<A> b) { return pair_of(a.lo >= b.lo, a.hi >= b.hi); }
 template <class A>
 ISOBIT_FN auto sqrt(Pair<A> a) { return pair_of(sqrt(a.lo), sqrt(a.hi)); }
+template <class A>
+ISOBIT_FN auto larger(Pair<A> a, Pair<A> b) { return pair_of(larger(a.lo, b.lo), larger(a.hi, b.hi)); }
+template <class A>
+ISOBIT_FN auto lesser(Pair<A> a, Pair<A> b) { return pair_of(lesser(a.lo, b.lo), lesser(a.hi, b.hi)); }
 template <class M, class A>
 ISOBIT_FN Pair<A> select(Pair<M> mask, Pair<A> yes, Pair<A> no) {
   return {select(mask.lo, yes.lo, no.lo), select(mask.hi, yes.hi, no.hi)};

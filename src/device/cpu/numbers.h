@@ -29,11 +29,18 @@ struct Numbers : NumbersBase {
     for (int i = 0; i < count; ++i) p[i] = parts[i];
   }
 
-  ISOBIT_FN static I32 truncate(F64 a) {
-    const hn::Rebind<std::int32_t, Full<double>> d;
-    return hn::Combine(Full<std::int32_t>(), hn::DemoteTo(d, a.hi.v), hn::DemoteTo(d, a.lo.v));
+  ISOBIT_FN static I32 truncate(F64 a) { return hn::Combine(Full<std::int32_t>(), truncate(a.hi), truncate(a.lo)); }
+#if HWY_STATIC_TARGET == HWY_AVX3
+  ISOBIT_FN static Mask mask(Pair<Vec<double>::Mask> m) { return {{_mm512_kunpackb(m.hi.m.raw, m.lo.m.raw)}}; }
+#else
+  ISOBIT_FN static Mask mask(Pair<Vec<double>::Mask> m) {
+    const Full<std::int32_t> halves;
+    const auto words = [&](Vec<double>::Mask a) __attribute__((always_inline)) {
+      return hn::BitCast(halves, hn::VecFromMask(Full<double>(), a.m));
+    };
+    return {hn::MaskFromVec(hn::ConcatEven(halves, words(m.hi), words(m.lo)))};
   }
-  ISOBIT_FN static Mask mask(Pair<Vec<double>::Mask> m) { return truncate(select(m, F64(1.0), F64(0.0))) > I32(0); }
+#endif
   ISOBIT_FN static U32 reciprocal30(U32 a) { return u32(truncate(F64(1073741824.0) / f64(i32(a)))); }  // a < 2^31
 
   using NumbersBase::f32;
@@ -66,6 +73,14 @@ struct Numbers : NumbersBase {
 
  private:
   using HalfFloat = hn::Rebind<float, Full<double>>;
+  using HalfInt = hn::Rebind<std::int32_t, Full<double>>;
+
+  // Highway's conversion cuts to 32 bits first; no |a| here is as large.
+#if HWY_STATIC_TARGET == HWY_AVX3
+  ISOBIT_FN static hn::Vec<HalfInt> truncate(Vec<double> a) { return hn::Vec<HalfInt>{_mm512_cvttpd_epi32(a.v.raw)}; }
+#else
+  ISOBIT_FN static hn::Vec<HalfInt> truncate(Vec<double> a) { return hn::DemoteTo(HalfInt(), a.v); }
+#endif
 
   // Bits of the nearest binary32, with one rounding: what 53 bits do not hold is first gathered in the lowest of them.
   ISOBIT_FN static hn::Vec<hn::Rebind<std::uint32_t, Full<double>>> f32_bits(Vec<std::int64_t> a) {

@@ -95,11 +95,15 @@ struct NumbersBase {
     const U64 n = widen(by);
     return {hn::Shr(a.even.v, n.even.v), hn::Shr(a.odd.v, n.odd.v)};
   }
+#if HWY_STATIC_TARGET == HWY_AVX3
+  ISOBIT_FN static U32 floor_log2(U32 a) { return U32(31u) - U32(U32::V{_mm512_lzcnt_epi32(a.v.raw)}); }
+#else
   // By the exponent of binary32, of half the number less the bits that could round it up; a > 1.
   ISOBIT_FN static U32 floor_log2(U32 a) {
     const F32 half = f32(i32((a ^ (a & (a >> 8))) >> 1));
     return (U32(hn::BitCast(Full<std::uint32_t>(), half.v)) >> 23) - U32(126u);
   }
+#endif
 
   ISOBIT_FN static I64 product(I32 a, I32 b) {
     return {hn::MulEven(a.v, b.v), hn::MulEven(odd_lanes(a).v, odd_lanes(b).v)};
@@ -127,7 +131,6 @@ struct NumbersBase {
 
   ISOBIT_FN static F32 f32(I32 a) { return hn::ConvertTo(Full<float>(), a.v); }
   ISOBIT_FN static F32 f32(U32 a) { return f32(i32(a)); }  // a < 2^31
-
   // Two 16-bit halves of a lane, multiplied and added by one instruction.
   struct IntegerPair {
     U32 halves;
@@ -156,6 +159,11 @@ struct NumbersBase {
   // a b a b …, of 16 bits.
   ISOBIT_FN static Words word_pairs(std::int32_t a, std::int32_t b) {
     return hn::BitCast(Full<std::int16_t>(), U32((a & 65535) | static_cast<std::uint32_t>(b) << 16).v);
+  }
+  // The upper halves of products of unsigned words.
+  ISOBIT_FN static Words product_high(Words a, Words b) {
+    const Full<std::uint16_t> d;
+    return hn::BitCast(Full<std::int16_t>(), hn::MulHigh(hn::BitCast(d, a.v), hn::BitCast(d, b.v)));
   }
   // Products of signed words, those of neighbours added.
   ISOBIT_FN static U32 dot(Words a, Words b) {
