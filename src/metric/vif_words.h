@@ -97,7 +97,9 @@ struct VifWordMoments {
       ISOBIT_UNROLL
       for (int part = 0; part < parts; ++part) {
         const int d = first - part;
-        if (Taps::met(d)) sums.part[part] += N::dot(samples, N::word_pairs(Taps::first(d), Taps::second(d)));
+        if (!Taps::met(d)) continue;
+        const auto taps = N::word_pairs(Taps::first(d), Taps::second(d));
+        sums.part[part] = (sums.part[part] + N::dot(samples, taps)).in_turn();
       }
     }
     return sums;
