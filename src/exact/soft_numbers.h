@@ -56,6 +56,24 @@ struct SoftNumbers : ScalarBase {
   ISOBIT_FN static F64 f64(F64 a) { return a; }
   ISOBIT_FN static I32 truncate(F64 a) { return to_int32(a); }
 
+  // Sums of binary32 values, each zero or normal, as ScalarNumbers has them. Where none is negative nothing cancels, and
+  // the sum is itself zero or normal in binary32.
+  struct Magnitude {
+    Ordinary value;
+    ISOBIT_FN Magnitude& operator+=(Magnitude b) {
+      value = add_magnitudes(value, b.value);
+      return *this;
+    }
+  };
+  template <bool negative_too>
+  ISOBIT_FN static auto widened(F32 a) {
+    const Ordinary wide = to_f64<Ordinary>(a);
+    if constexpr (negative_too) return wide;
+    else return Magnitude{wide};
+  }
+  ISOBIT_FN static F32 narrowed(Ordinary sum) { return to_float(F64(sum)); }
+  ISOBIT_FN static F32 narrowed(Magnitude sum) { return to_float(sum.value); }
+
   ISOBIT_FN static F32 root_of_product(F32 a, F32 b) {
     const std::uint64_t x = __builtin_bit_cast(U32, a), y = __builtin_bit_cast(U32, b);
     return __builtin_bit_cast(F32, static_cast<U32>(f32::root_of_product<Domain::any>(x, y)));

@@ -48,6 +48,14 @@ struct StrictNumbers : N {
   using N::f32;
   using N::f64;
   ISOBIT_FN static F64 f64(F32 a) { return N::f64(static_cast<float>(a)); }
+  template <bool negative_too>
+  ISOBIT_FN static auto widened(F32 a) {
+    return N::template widened<negative_too>(static_cast<float>(a));
+  }
+  template <class Sum>
+  ISOBIT_FN static F32 narrowed(Sum sum) {
+    return N::narrowed(sum);
+  }
   ISOBIT_FN static F32 root_of_product(F32 a, F32 b) { return F32::root_of_product(a, b); }
 };
 

@@ -52,13 +52,13 @@ ISOBIT_FN Similarity<N> similarity(typename N::F32 m1, typename N::F32 m2, typen
 
 // A pixel's product with tap k of the window; and what a sum of such products is in binary32.
 template <class N, bool negative_too>
-ISOBIT_FN typename N::F64 window_product(typename N::F32 value, int k) {
+ISOBIT_FN auto window_product(typename N::F32 value, int k) {
   const typename N::F32 product = value * typename N::F32(GaussianWindow::tap(k));
   if constexpr (requires { N::template widened<negative_too>(product); }) return N::template widened<negative_too>(product);
   else return N::f64(product);
 }
-template <class N>
-ISOBIT_FN typename N::F32 window_value(typename N::F64 sum) {
+template <class N, class Sum>
+ISOBIT_FN typename N::F32 window_value(Sum sum) {
   if constexpr (requires { N::narrowed(sum); }) return N::narrowed(sum);
   else return N::f32(sum);
 }
@@ -67,12 +67,16 @@ ISOBIT_FN typename N::F32 window_value(typename N::F64 sum) {
 // same as one that starts at 0, but for the sign of a zero, which no score shows.
 template <class N, bool negative_too>
 struct WindowSums {
-  typename N::F64 r, d, rr, dd, rd;
+  using Sum = decltype(window_product<N, negative_too>(typename N::F32(0.0f), 0));
+  using SquareSum = decltype(window_product<N, false>(typename N::F32(0.0f), 0));
+  Sum r, d;
+  SquareSum rr, dd;
+  Sum rd;
 
   ISOBIT_FN void add(const typename N::F32 (&v)[5], int k) {
-    const auto pr = window_product<N, negative_too>(v[0], k), pd = window_product<N, negative_too>(v[1], k),
-               prr = window_product<N, false>(v[2], k), pdd = window_product<N, false>(v[3], k),
-               prd = window_product<N, negative_too>(v[4], k);
+    const Sum pr = window_product<N, negative_too>(v[0], k), pd = window_product<N, negative_too>(v[1], k),
+              prd = window_product<N, negative_too>(v[4], k);
+    const SquareSum prr = window_product<N, false>(v[2], k), pdd = window_product<N, false>(v[3], k);
     if (k == 0)
       r = pr, d = pd, rr = prr, dd = pdd, rd = prd;
     else

@@ -22,10 +22,12 @@ struct HalvingWindow {
   }
 };
 
+// Every sum is a multiple of 2^-149, the least binary32: zero, or normal in binary64.
 template <class N, class Source>
 struct Halve {
   using F32 = typename N::F32;
   using F64 = typename N::F64;
+  using Sum = typename N::Ordinary;
   using Real = typename N::Real;
 
   Source source;
@@ -35,15 +37,15 @@ struct Halve {
   ISOBIT_FN void operator()(int column, int row, int frame) const {
     constexpr int reach = HalvingWindow::reach;
     const int x = column * N::lanes, y = first_row + row;
-    F64 sum(Real(0));
+    Sum sum(Real(0.0));
     ISOBIT_UNROLL_ON_GPU
     for (int v = -reach; v <= reach; ++v) {
       const int line = mirrored(2 * y + v, source.height());
       ISOBIT_UNROLL_ON_GPU
       for (int u = -reach; u <= reach; ++u)
-        sum += N::f64(source.even(2 * x + u, line, frame) * F32(HalvingWindow::tap(v, u)));
+        sum += Sum(N::f64(source.even(2 * x + u, line, frame) * F32(HalvingWindow::tap(v, u))));
     }
-    N::store(out.row(y, frame) + x, N::f32(sum), out.width - x);
+    N::store(out.row(y, frame) + x, N::f32(F64(sum)), out.width - x);
   }
 };
 
