@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-2-Clause-Patent
-"""Audits every CUDA kernel of a build: audit_cuda.py BUILD_FOLDER [--architectures 75,90] [--only WORD] [--records FILE]
+"""Audits every CUDA kernel of a build: audit_cuda.py BUILD_FOLDER [--only WORD] [--records FILE]
 
-Compiles each .cu of src/ with the build's own flags, in nvcc's two steps, for each architecture, and fails if
+Compiles each .cu of src/ with the build's own flags, in nvcc's two steps, for each of its architectures, and fails if
  - ptxas reports a stack frame, a spill or local memory for a kernel,
  - a kernel whose name says that it is made without binary64 has some, or
  - the PTX has fused, approximate or flushing floating-point arithmetic. (Quotients and roots are single instructions in
@@ -40,6 +40,10 @@ def flags_of(command):
     return kept
 
 
+def architectures_of(command):
+    return sorted(set(re.findall(r"arch=compute_(\w+)", command)), key=int)
+
+
 def functions(ptx):
     """Each function's name and text."""
     starts = list(ENTRY.finditer(ptx))
@@ -61,7 +65,8 @@ def faults_in_ptx(ptx):
 
 def audit(source, flags, architecture, folder):
     """The records of one source on one architecture."""
-    ptx = os.path.join(folder, f"{os.path.basename(source)}.{architecture}.ptx")
+    handle, ptx = tempfile.mkstemp(".ptx", dir=folder)
+    os.close(handle)
     run([*flags, f"-arch=compute_{architecture}", "--ptx", source, "-o", ptx])
     ptxas = os.path.join(os.path.dirname(flags[0]), "ptxas")
     told = run([ptxas, "-v", "-O3", f"-arch=sm_{architecture}", ptx, "-o", os.devnull])
@@ -78,7 +83,6 @@ def audit(source, flags, architecture, folder):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("build")
-    parser.add_argument("--architectures", default="75,80,86,89,90,100,120")
     parser.add_argument("--only", default="/src/", help="sources whose path has this in it")
     parser.add_argument("--records", type=os.path.abspath, help="a file for tools/audit_table.py")
     options = parser.parse_args()
@@ -87,7 +91,7 @@ def main():
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         os.chdir(entries[0]["directory"] if entries else ".")
         jobs = [pool.submit(audit, e["file"], flags_of(e["command"]), a, folder)
-                for e in entries for a in options.architectures.split(",")]
+                for e in entries for a in architectures_of(e["command"])]
         records = [record for job in jobs for record in job.result()]
     version = run([flags_of(entries[0]["command"])[0], "--version"]) if entries else ""
     compiler = "nvcc " + "".join(re.findall(r"release ([\d.]+)", version))

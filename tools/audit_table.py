@@ -5,13 +5,13 @@ import collections
 import json
 import sys
 
-from audit_common import family
+from audit_common import family, without_binary64
 
 HEAD = """# What the kernels are made of
 
 Written by `make audit`, which audits every kernel of every device build and fails on scratch or local memory, a spilled
 register, fused or approximate floating-point arithmetic, flushed subnormal numbers, and binary64 in kernels that are made
-without it. [development.md](development.md) says how each is found. A number is the most registers that a thread takes in
+without it, which are marked `(soft)`. [development.md](development.md) says how each is found. A number is the most registers that a thread takes in
 any form of the kernel (sample types, options), of vector registers on AMD; after a plus, the scalar registers that move
 into lanes of these.
 """
@@ -27,13 +27,13 @@ def table(audit):
     architectures = sorted({r["architecture"] for r in kernels}, key=lambda a: (len(a), a))
     groups = collections.defaultdict(lambda: collections.defaultdict(list))
     for record in kernels:
-        groups[family(record["name"])][record["architecture"]].append(record)
+        groups[family(record["name"]), without_binary64(record["name"])][record["architecture"]].append(record)
     lines = [f"## {audit['device']}", "", f"By {audit['compiler']}; {len(kernels)} kernels, "
              f"{sum(len(r['faults']) for r in kernels)} faults.", "",
              "| kernel | forms | " + " | ".join(architectures) + " |", "|---|---" + "|---" * len(architectures) + "|"]
-    for name, by_architecture in sorted(groups.items()):
+    for (name, soft), by_architecture in sorted(groups.items()):
         cells = [cell(by_architecture[a]) if a in by_architecture else "" for a in architectures]
-        lines.append(f"| `{name}` | {max(map(len, by_architecture.values()))} | " + " | ".join(cells) + " |")
+        lines.append(f"| `{name}`{' (soft)' if soft else ''} | {max(map(len, by_architecture.values()))} | " + " | ".join(cells) + " |")
     return "\n".join(lines)
 
 

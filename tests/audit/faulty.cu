@@ -9,13 +9,17 @@
 #define FAULT_APPROXIMATE 2
 #define FAULT_LOCAL 3
 #define FAULT_BINARY64 4
-#define FAULT_QUOTIENT 5  // where flags make it one
+#define FAULT_BINARY64_SUM 5
+#define FAULT_QUOTIENT 6  // where flags make it one
 
-// A kernel made of SoftNumbers must have no binary64.
+// A kernel made of SoftNumbers must have no binary64, nor must its sum.
 struct ScalarNumbers {};
 struct SoftNumbers {};
+struct IntegerAddition {};
 #if FAULT == FAULT_BINARY64
 using Chosen = SoftNumbers;
+#elif FAULT == FAULT_BINARY64_SUM
+using Chosen = IntegerAddition;
 #else
 using Chosen = ScalarNumbers;
 #endif
@@ -31,7 +35,7 @@ __global__ void kernel(float* a, const float* b, const int* index) {
   float items[64];
   for (int k = 0; k < 64; ++k) items[k] = b[k] + a[i];
   a[i] = items[index[i] & 63];
-#elif FAULT == FAULT_BINARY64
+#elif FAULT == FAULT_BINARY64 || FAULT == FAULT_BINARY64_SUM
   a[i] = static_cast<float>(static_cast<double>(a[i]) * b[i] + index[i]);
 #elif FAULT == FAULT_QUOTIENT
   a[i] = b[i] / a[i] + static_cast<float>(index[i] / index[i + 1]);
