@@ -3,6 +3,9 @@
 include(CheckLanguage)
 set(ISOBIT_CUDA AUTO CACHE STRING "Build the CUDA backend: ON, OFF, or AUTO (where nvcc is found)")
 set(ISOBIT_CUDA_ARCHITECTURES "75-real;80-real;86-real;89-real;90-real;100-real;120" CACHE STRING "Architectures of the CUDA backend")
+# Kernels without binary64 are there to be compared with: machine code for one architecture, and PTX of the oldest, which
+# drivers compile for the others when it is asked for.
+set(ISOBIT_CUDA_SOFT_ARCHITECTURES "75-virtual;90-real" CACHE STRING "Architectures of its kernels without binary64")
 set(ISOBIT_HAVE_CUDA OFF)
 if(NOT ISOBIT_CUDA STREQUAL "OFF")
   find_program(ISOBIT_NVCC nvcc HINTS ENV CUDACXX PATHS /usr/local/cuda/bin)

@@ -20,16 +20,18 @@ set(ISOBIT_HIP_FLAGS -std=c++20 -O3 -fPIC -Wall -Wextra -Werror -Wno-bitwise-ins
   -include hip/hip_runtime.h)
 list(TRANSFORM ISOBIT_HIP_ARCHITECTURES PREPEND --offload-arch= OUTPUT_VARIABLE ISOBIT_HIP_TARGETS)
 
-# Compiles sources for the host and every architecture, and adds their objects to a target; NAME is a target that makes
-# these objects alone, in the build's folder hip/NAME.
+# isobit_hip_objects(NAME TARGET SOURCE... [DEFINITIONS DEFINITION...]): compiles sources for the host and every architecture,
+# and adds their objects to a target; NAME is a target that makes these objects alone, in the build's folder hip/NAME.
 function(isobit_hip_objects name target)
+  cmake_parse_arguments(PARSE_ARGV 2 given "" "" DEFINITIONS)
+  list(TRANSFORM given_DEFINITIONS PREPEND -D)
   set(objects)
-  foreach(source ${ARGN})
+  foreach(source ${given_UNPARSED_ARGUMENTS})
     get_filename_component(file ${source} NAME)
     set(object ${CMAKE_BINARY_DIR}/hip/${name}/${file}.o)
     add_custom_command(OUTPUT ${object} DEPFILE ${object}.d DEPENDS ${source}
       COMMAND ${CMAKE_COMMAND} -E make_directory ${CMAKE_BINARY_DIR}/hip/${name}
-      COMMAND ${ISOBIT_HIPCC} ${ISOBIT_HIP_FLAGS} ${ISOBIT_HIP_TARGETS} -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_SOURCE_DIR}/tests
+      COMMAND ${ISOBIT_HIPCC} ${ISOBIT_HIP_FLAGS} ${ISOBIT_HIP_TARGETS} ${given_DEFINITIONS} -I${CMAKE_SOURCE_DIR}/src -I${CMAKE_SOURCE_DIR}/tests
               -MD -MF ${object}.d -x hip -c ${source} -o ${object}
       VERBATIM COMMENT "Building HIP object ${name}/${file}.o")
     list(APPEND objects ${object})

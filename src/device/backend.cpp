@@ -54,9 +54,8 @@ std::string why_no_gpu() {
 std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
   if (options.fp64 != "auto" && options.fp64 != "native" && options.fp64 != "soft")
     throw UsageError(fmt::format("--fp64 '{}' is not one of soft, native, auto", options.fp64));
-  const bool gpu_may = options.fp64 != "soft";  // its kernels have the GPU's own binary64
   for (const GpuVendor& vendor : gpu_vendors())
-    if (options.name == vendor.backend || (options.name == "auto" && gpu_may && vendor.why_unusable().empty()))
+    if (options.name == vendor.backend || (options.name == "auto" && vendor.why_unusable().empty()))
       return vendor.make(options);
 #if ISOBIT_SYCL
   if (options.name == "sycl") return on_sycl::make_backend(options);

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <type_traits>
 #include <vector>
 
 #include "device/device.h"
@@ -22,20 +23,26 @@ struct Additions {
   Addition list[Most];
 };
 
-// `Binary32` and `Binary64` say how the device adds (exact/ordered_sum_run.h).
-template <class Binary32, class Binary64>
+// N: the device's numbers (exact/numbers.h). Where they are soft, sums of binary64 are made in integers, too.
+template <class N>
 class DeferredSums {
+  using Addition64 = std::conditional_t<N::soft, IntegerAddition<Binary64>, NativeAddition<double>>;
+
  public:
-  using Float = typename Binary32::Term;
-  using Double = typename Binary64::Term;
+  // The kinds of sums; those of one kind share launches.
+  using FloatSum = ordered_sum::Setup<NativeAddition<float>, ordered_sum::LinearOrder>;
+  using InterleavedSum = ordered_sum::Setup<NativeAddition<float>, ordered_sum::InterleavedOrder>;
+  using DoubleSum = ordered_sum::Setup<Addition64, ordered_sum::LinearOrder>;
 
   void begin(int frames) { frames_ = frames; }
 
   // Each call names a chain of every frame of the batch.
-  void sum(Cells cells, const Float* terms, const TermLayout& layout) {
+  void sum(Cells cells, const float* terms, const TermLayout& layout) {
     append(layout.lanes == 1 ? floats_ : interleaved_, cells, terms, layout);
   }
-  void sum(Cells cells, const Double* terms, const TermLayout& layout) { append(doubles_, cells, terms, layout); }
+  void sum(Cells cells, const typename N::Real* terms, const TermLayout& layout) {
+    append(doubles_, cells, reinterpret_cast<const typename DoubleSum::Term*>(terms), layout);
+  }
   void add(Cells cells, const std::uint64_t* parts, const TermLayout& layout) {
     for (int z = 0; z < frames_; ++z)
       additions_.push_back({cells.first + z * cells.pitch, parts + z * layout.frame_pitch, layout.count});
@@ -65,9 +72,6 @@ class DeferredSums {
   }
 
  private:
-  using FloatSum = ordered_sum::Setup<Binary32, ordered_sum::LinearOrder>;
-  using InterleavedSum = ordered_sum::Setup<Binary32, ordered_sum::InterleavedOrder>;
-  using DoubleSum = ordered_sum::Setup<Binary64, ordered_sum::LinearOrder>;
   template <class T>
   using Chains = std::vector<ordered_sum::Chain<T>>;
 
@@ -89,8 +93,8 @@ class DeferredSums {
   }
 
   int frames_ = 1;
-  Chains<Float> floats_, interleaved_;
-  Chains<Double> doubles_;
+  Chains<float> floats_, interleaved_;
+  Chains<typename DoubleSum::Term> doubles_;
   std::vector<Addition> additions_;
 };
 

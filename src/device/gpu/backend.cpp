@@ -9,10 +9,9 @@
 
 #include "device/batch/packing.h"
 #include "device/choose.h"
-#include "device/gpu/arithmetic.h"
-#include "device/gpu/slot.h"
-#include "device/gpu/vendor.h"
+#include "device/gpu/unit.h"
 #include "device/room.h"
+#include "exact/soft_numbers.h"
 
 namespace isobit::ISOBIT_VENDOR {
 namespace {
@@ -40,6 +39,15 @@ std::string why_insufficient() {
                      version(driver), version(runtime));
 }
 
+// What is compiled once for each kind of numbers (device/gpu/unit.h).
+struct Unit {
+  std::unique_ptr<Slot> (*make_slot)(int device, const Plan& plan, int batch);
+  void (*compute)(int device, const Operands& operands);
+  bool (*runs_here)(int device);
+};
+template <class N>
+constexpr Unit unit_of{ISOBIT_VENDOR::make_slot<N>, ISOBIT_VENDOR::compute<N>, ISOBIT_VENDOR::runs_here<N>};
+
 std::string title(int device) {
   DeviceProperties properties;
   check(ISOBIT_GPU(GetDeviceProperties)(&properties, device), "asking for its name");
@@ -50,7 +58,7 @@ std::string title(int device) {
 std::string why_not(int device) {
   DeviceProperties p;
   check(ISOBIT_GPU(GetDeviceProperties)(&p, device), "asking for its name");
-  if (runs_here(device)) return "";
+  if (unit_of<ScalarNumbers>.runs_here(device)) return "";
   return fmt::format("this build has no code for {} {} (architecture {})", vendor, p.name, architecture(p));
 }
 
@@ -65,26 +73,35 @@ std::vector<int> chosen(const std::string& text) {
 
 class GpuBackend final : public Backend {
  public:
-  explicit GpuBackend(std::vector<int> devices) : devices_(std::move(devices)) {
-    for (int device : devices_) title_ += (title_.empty() ? "" : ", ") + title(device);
+  GpuBackend(std::vector<int> devices, bool soft)
+      : devices_(std::move(devices)), soft_(soft), unit_(soft ? unit_of<SoftNumbers> : unit_of<ScalarNumbers>) {
+    for (int device : devices_) {
+      if (!unit_.runs_here(device))
+        throw UsageError(fmt::format("this build has no code without binary64 for {}; leave --fp64 soft out", title(device)));
+      title_ += (title_.empty() ? "" : ", ") + title(device);
+    }
+    if (soft) title_ += ", binary64 in integers";
   }
   std::string name() const override { return backend_name; }
   std::string device() const override { return title_; }
-  std::string identity() const override { return fmt::format("{} {}", name(), fmt::join(devices_, ",")); }
+  std::string identity() const override {
+    return fmt::format("{} {}{}", name(), fmt::join(devices_, ","), soft_ ? ", binary64 in integers" : "");
+  }
+  bool soft_fp64() const override { return soft_; }
   FrameMemory memory() const override { return pinned_memory(); }
   int slots() const override { return slots_a_device * static_cast<int>(devices_.size()); }
   bool takes_resident() const override { return devices_.size() == 1; }
   std::unique_ptr<Slot> make_slot(int index, const Plan& plan) override {
     const int device = devices_[static_cast<std::size_t>(index) % devices_.size()];
     try {
-      return with_smaller_batches(Packing::pairs_together(plan.format), [&](int batch) { return ISOBIT_VENDOR::make_slot(device, plan, batch); });
+      return with_smaller_batches(Packing::pairs_together(plan.format), [&](int batch) { return unit_.make_slot(device, plan, batch); });
     } catch (const NoRoom&) {
       throw NoRoom(fmt::format("GPU {}, {}, has no room for {} pairs and what these metrics need ({} free); score fewer "
                                "metrics at once, or use --backend cpu", device, title(device), to_string(plan.format),
                                free_memory(device)));
     }
   }
-  void compute(const Operands& operands) override { ISOBIT_VENDOR::compute(devices_[0], operands); }
+  void compute(const Operands& operands) override { unit_.compute(devices_[0], operands); }
 
  private:
   static std::string free_memory(int device) {
@@ -95,6 +112,8 @@ class GpuBackend final : public Backend {
   }
 
   std::vector<int> devices_;
+  bool soft_;
+  Unit unit_;
   std::string title_;
 };
 
@@ -115,10 +134,7 @@ std::string why_unusable() {
 std::unique_ptr<Backend> make_backend(const BackendOptions& options) {
   if (const std::string why = why_unusable(); !why.empty())
     throw UsageError(fmt::format("--backend {} cannot be used here: {}; --backend cpu or auto computes on the CPU", backend_name, why));
-  if (options.fp64 == "soft")
-    throw UsageError(fmt::format("--backend {} has kernels with the GPU's own binary64 alone; leave --fp64 soft out, or use "
-                                 "it with --backend cpu", backend_name));
-  return std::make_unique<GpuBackend>(chosen(options.device));
+  return std::make_unique<GpuBackend>(chosen(options.device), options.fp64 == "soft");
 }
 
 BackendDescription describe() {

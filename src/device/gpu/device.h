@@ -10,23 +10,26 @@
 #include "device/device.h"
 #include "device/gpu/launch.h"
 #include "device/gpu/vendor.h"
-#include "exact/numbers.h"
+#include "exact/soft_numbers.h"
 
 namespace isobit::ISOBIT_VENDOR {
 
 constexpr int block_threads = 64;
 
-// One thread an item. Blocks are small: few items are idle at a row's end, and registers are for the kernels.
-template <class Kernel>
+// One thread an item. Blocks are small: few items are idle at a row's end, and registers are for the kernels. N only names
+// it: the two kinds of numbers share no kernel, so that each is found in the code of its own.
+template <class N, class Kernel>
 __global__ void __launch_bounds__(block_threads) for_each(const Kernel kernel, int nx) {
   const int x = static_cast<int>(blockIdx.x) * block_threads + static_cast<int>(threadIdx.x);
   if (x < nx) kernel(x, static_cast<int>(blockIdx.y), static_cast<int>(blockIdx.z));
 }
 
+// N: ScalarNumbers, or SoftNumbers for kernels without binary64. Each is compiled in units of its own.
+template <class N>
 class Device {
  public:
-  using Numbers = ScalarNumbers;
-  using Scalars = ScalarNumbers;
+  using Numbers = N;
+  using Scalars = N;
   static constexpr int term_lanes = 32;
   static constexpr int band_rows = INT_MAX, strip_rows = 32;
 
@@ -62,11 +65,11 @@ class Device {
   void launch(const Kernel& kernel, int nx, int ny, int nz) {
     const dim3 grid(static_cast<unsigned>((nx + block_threads - 1) / block_threads), static_cast<unsigned>(ny),
                     static_cast<unsigned>(nz));
-    enqueue("a metric's kernel", for_each<Kernel>, grid, block_threads, stream_, kernel, nx);
+    enqueue("a metric's kernel", for_each<N, Kernel>, grid, block_threads, stream_, kernel, nx);
   }
 
   void sum(Cells cells, const float* terms, const TermLayout& layout) { sums_.sum(cells, terms, layout); }
-  void sum(Cells cells, const double* terms, const TermLayout& layout) { sums_.sum(cells, terms, layout); }
+  void sum(Cells cells, const typename N::Real* terms, const TermLayout& layout) { sums_.sum(cells, terms, layout); }
   void add(Cells cells, const std::uint64_t* parts, const TermLayout& layout) { sums_.add(cells, parts, layout); }
 
   void begin_batch(int frames) { sums_.begin(frames); }
@@ -100,7 +103,7 @@ class Device {
   int number_;
   Stream stream_;
   std::vector<void*> memory_, pinned_;
-  DeferredSums<NativeAddition<float>, NativeAddition<double>> sums_;
+  DeferredSums<N> sums_;
   std::byte* workspace_ = nullptr;
   std::size_t workspace_bytes_ = 0;
 };

@@ -27,8 +27,9 @@ struct BlockLanes {
   }
 };
 
+constexpr int most_jobs = 24;
 template <class S>
-using Jobs = ordered_sum::Jobs<S, 24>;
+using Jobs = ordered_sum::Jobs<S, most_jobs>;
 
 template <class S>
 __global__ void __launch_bounds__(S::S::lanes) advise_kernel(const Jobs<S> jobs) {

@@ -156,7 +156,9 @@ BackendDescription describe() {
     d.usable = d.why_not.empty();
     for (std::size_t i = 0; d.usable && i < devices.size(); ++i) {
       const std::string why = why_not(devices[i]);
-      d.devices.push_back(fmt::format("{} {}{}", i, title(devices[i]), why.empty() ? "" : ": not usable, " + why));
+      d.devices.push_back(fmt::format("{} {}{}{}", i, title(devices[i]),
+                                      devices[i].has(sycl::aspect::fp64) ? "" : ", binary64 in integers alone",
+                                      why.empty() ? "" : ": not usable, " + why));
     }
   } catch (const SystemError& error) {
     d.why_not = error.what();

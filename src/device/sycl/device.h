@@ -56,9 +56,7 @@ class Device {
   }
 
   void sum(Cells cells, const float* terms, const TermLayout& layout) { sums_.sum(cells, terms, layout); }
-  void sum(Cells cells, const typename N::Real* terms, const TermLayout& layout) {
-    sums_.sum(cells, reinterpret_cast<const typename N::Addition64::Term*>(terms), layout);
-  }
+  void sum(Cells cells, const typename N::Real* terms, const TermLayout& layout) { sums_.sum(cells, terms, layout); }
   void add(Cells cells, const std::uint64_t* parts, const TermLayout& layout) { sums_.add(cells, parts, layout); }
 
   void begin_batch(int frames) {
@@ -89,7 +87,7 @@ class Device {
 
  private:
   Queue queue_;
-  DeferredSums<NativeAddition<float>, typename N::Addition64> sums_;
+  DeferredSums<N> sums_;
   std::byte* workspace_ = nullptr;
   std::size_t workspace_bytes_ = 0;
   std::byte *stage_host_ = nullptr, *stage_ = nullptr;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 #include "device/sycl/unit.h"
 
+#include "device/batch/compute.h"
 #include "device/batch/slot.h"
 #include "device/sycl/device.h"
 #include "metric/pipelines.h"
@@ -17,16 +18,7 @@ std::unique_ptr<Slot> make_slot(const sycl::context& context, const sycl::device
 template <class N>
 void compute(const sycl::context& context, const sycl::device& device, const Operands& operands) {
   Device<N> queue(context, device);
-  Operands there = operands;
-  for (const std::uint64_t** operand : {&there.a, &there.b, &there.c}) {
-    auto* words = queue.template allocate<std::uint64_t>(operands.count);
-    queue.copy(words, *operand, operands.count);
-    *operand = words;
-  }
-  there.results = queue.template allocate<std::uint64_t>(operands.count);
-  queue.launch(ArithmeticKernel<N>{there}, operands.count, 1, 1);
-  queue.download(operands.results, there.results, std::int64_t{sizeof(std::uint64_t)} * operands.count);
-  queue.wait();
+  compute_on(queue, operands);
 }
 
 template std::unique_ptr<Slot> make_slot<ISOBIT_NUMBERS>(const sycl::context&, const sycl::device&, const Plan&, int);
