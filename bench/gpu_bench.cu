@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 // Throughput of a GPU: pairs a second with several slots in flight, from frames in device memory and from pinned memory.
 //   gpu_bench SECONDS [WIDTHxHEIGHTxDEPTH ...]
+// In the environment: DEVICE (all: every GPU), SLOTS (how many), FP64 (soft: binary64 in integers), SET (one set of metrics alone).
 #include <algorithm>
 #include <atomic>
 #include <chrono>
@@ -139,7 +140,9 @@ void bench_format(Backend& backend, const Format& format, double seconds, int sl
     gpu::check(ISOBIT_GPU(SetDevice)(device), "choosing the device");
     resident.push_back(upload_pairs(format, pinned[0]));
   }
+  const char* only = std::getenv("SET");
   for (const Set& set : sets) {
+    if (only && set.name != std::string(only)) continue;
     std::vector<MetricWork> work;
     bool defined = true;
     for (const auto& [name, options] : set.metrics) try {
@@ -170,6 +173,7 @@ int main(int argc, char** argv) {
   options.name = gpu::backend_name;
   const char* all = std::getenv("DEVICE");  // "all", or nothing for the first
   if (all) options.device = all;
+  if (const char* fp64 = std::getenv("FP64")) options.fp64 = fp64;
   const int devices = all ? gpu::device_count() : 1;
   const auto backend = make_backend(options);
   const char* wanted = std::getenv("SLOTS");

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// Every backend of this machine gives the CPU's cells, bit for bit: metrics, options, depths, formats, sizes, contents.
+// Every backend of this machine gives the CPU's cells, bit for bit, with binary64 of its own and with integers in its
+// place: metrics, options, depths, formats, sizes, contents.
 #include <gtest/gtest.h>
 
+#include "device/arithmetic_check.h"
 #include "device/backend.h"
 #include "frame/error.h"
 #include "metric/metric.h"
@@ -35,23 +37,27 @@ const std::vector<Asked> all_metrics = {
     {"motion", {{"motion_five_frame_window", "true"}}},
 };
 
+BackendOptions on(const std::string& backend, const std::string& fp64 = "auto") {
+  BackendOptions options;
+  options.name = backend, options.fp64 = fp64;
+  return options;
+}
+
 // Devices that are simulated (ISOBIT_SIMULATED) are too slow for these sizes, and have tests of their own.
-std::vector<std::string> other_backends() {
-  std::vector<std::string> names;
+std::vector<BackendOptions> other_backends() {
+  std::vector<BackendOptions> all;
   for (const BackendDescription& d : describe_backends())
-    if (d.name != "cpu" && d.name != ISOBIT_SIMULATED && d.usable) names.push_back(d.name);
-  return names;
+    if (d.name != "cpu" && d.name != ISOBIT_SIMULATED && d.usable) all.push_back(on(d.name)), all.push_back(on(d.name, "soft"));
+  return all;
 }
 
 // What a backend computes for every frame of the clip, all metrics that are defined for it together.
-std::vector<std::uint64_t> cells_of(const std::string& name, const ClipSpec& clip) {
+std::vector<std::uint64_t> cells_of(const BackendOptions& options, const ClipSpec& clip) {
   std::vector<MetricWork> work;
   for (const Asked& asked : all_metrics) try {
       work.push_back(make_metric(asked.metric, clip.format, asked.options)->work());
     } catch (const UsageError&) {  // not defined for this format
     }
-  BackendOptions options;
-  options.name = name;
   const auto backend = make_backend(options);
   const Plan plan{clip.format, work.data(), static_cast<int>(work.size())};
   const auto slot = backend->make_slot(0, plan);
@@ -78,14 +84,28 @@ std::vector<std::uint64_t> cells_of(const std::string& name, const ClipSpec& cli
 }
 
 void expect_equal(const ClipSpec& clip) {
-  for (const std::string& name : other_backends())
-    EXPECT_EQ(cells_of(name, clip), cells_of("cpu", clip))
-        << name << " " << to_string(clip.format) << " scene " << static_cast<int>(clip.scene) << " distortion "
-        << static_cast<int>(clip.distortion);
+  const std::vector<std::uint64_t> expected = cells_of(on("cpu"), clip);
+  for (const BackendOptions& other : other_backends())
+    EXPECT_EQ(cells_of(other, clip), expected)
+        << other.name << ", fp64 " << other.fp64 << ", " << to_string(clip.format) << " scene "
+        << static_cast<int>(clip.scene) << " distortion " << static_cast<int>(clip.distortion);
 }
 
 #define SKIP_WITHOUT_DEVICE() \
   if (other_backends().empty()) GTEST_SKIP() << "no backend but the CPU's is usable here"
+
+TEST(Backends, ComputeSingleOperationsExactly) {
+  SKIP_WITHOUT_DEVICE();
+  for (const BackendOptions& other : other_backends()) {
+    const auto backend = make_backend(other);
+    EXPECT_TRUE(other.fp64 != "soft" || backend->soft_fp64()) << backend->device();
+    for (int i = 0; i < operation_count; ++i) {
+      const auto operation = static_cast<Operation>(i);
+      const Tally tally = check_operation(operation, [&](const Operands& operands) { backend->compute(operands); });
+      EXPECT_EQ(tally.first_difference, "") << operation_name(operation) << " on " << backend->device();
+    }
+  }
+}
 
 TEST(Backends, AgreeOnDepthsFormatsAndContents) {
   SKIP_WITHOUT_DEVICE();
