@@ -158,6 +158,7 @@ PYBIND11_MODULE(_native, m) {
       .def_readwrite("backend", &Config::backend)
       .def_readwrite("device", &Config::device)
       .def_readwrite("cpu", &Config::cpu)
+      .def_readwrite("fp64", &Config::fp64)
       .def_readwrite("threads", &Config::threads)
       .def_readwrite("subsample", &Config::subsample);
   py::class_<isobit::Files>(m, "Files")

@@ -88,9 +88,11 @@ typedef struct isobit_config {
   uint64_t cpumask;         /* instruction sets not to use, libvmaf's bits: 8 AVX2, 16 AVX-512 */
   int32_t threads;          /* of the CPU, up to 4096; 0: one a core */
   int32_t subsample;        /* N: only frames 0, N, 2N, ... get scores; 0 and 1: all */
+  const char* fp64;         /* binary64 of the device's own: "native"; made of integers: "soft"; its own where it has one:
+                             * "auto" (default). The scores are the same */
 } isobit_config;
 #define ISOBIT_CONFIG_INIT \
-  { sizeof(isobit_config), NULL, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, 0, 0, 0 }
+  { sizeof(isobit_config), NULL, 0, NULL, 0, NULL, NULL, NULL, NULL, NULL, 0, 0, 0, NULL }
 
 /* ---- Sessions ---- */
 

@@ -38,7 +38,7 @@ inline isobit_format format(int width, int height, int depth = 8, int chroma = I
 // What to compute, and on what; as isobit_config, where empty texts mean the default.
 struct Config {
   std::vector<std::string> metrics, models;
-  std::string model_folder, libvmaf, backend, device, cpu;
+  std::string model_folder, libvmaf, backend, device, cpu, fp64;
   std::uint64_t cpumask = 0;
   int threads = 0, subsample = 0;
 };
@@ -115,7 +115,7 @@ class Session {
     explicit CConfig(const Config& c) : metrics(pointers(c.metrics)), models(pointers(c.models)) {
       config = {sizeof config,   metrics.data(),  metrics.size(), models.data(), models.size(), text(c.model_folder),
                 text(c.libvmaf), text(c.backend), text(c.device), text(c.cpu),   c.cpumask,     c.threads,
-                c.subsample};
+                c.subsample,     text(c.fp64)};
     }
     static std::vector<const char*> pointers(const std::vector<std::string>& texts) {
       std::vector<const char*> out;

@@ -111,6 +111,7 @@ def _config(
     backend: str,
     device: str,
     cpu: str,
+    fp64: str,
     threads: int,
     subsample: int,
 ) -> _native.Config:
@@ -120,7 +121,7 @@ def _config(
     config = _native.Config()
     config.metrics, config.models = list(metrics), list(models)
     config.model_folder, config.libvmaf = os.fsencode(model_folder), libvmaf
-    config.backend, config.device, config.cpu = backend, device, cpu
+    config.backend, config.device, config.cpu, config.fp64 = backend, device, cpu, fp64
     config.threads, config.subsample = threads, subsample
     return config
 
@@ -150,10 +151,11 @@ class Session:
         backend: str = "",
         device: str = "",
         cpu: str = "",
+        fp64: str = "",
         threads: int = 0,
         subsample: int = 1,
     ) -> None:
-        config = _config(metrics, models, model_folder, libvmaf, backend, device, cpu, threads, subsample)
+        config = _config(metrics, models, model_folder, libvmaf, backend, device, cpu, fp64, threads, subsample)
         self._session = _native.Session(_native_format(format), config)
         self.format = format
 
@@ -205,6 +207,7 @@ def score(
     backend: str = "",
     device: str = "",
     cpu: str = "",
+    fp64: str = "",
     threads: int = 0,
     subsample: int = 1,
     frame_count: int = 0,
@@ -223,7 +226,7 @@ def score(
     files.reference, files.distorted = os.fsencode(reference), os.fsencode(distorted)
     files.frame_count, files.shortest = frame_count, shortest
     files.reference_skip, files.distorted_skip = reference_skip, distorted_skip
-    config = _config(metrics, models, model_folder, libvmaf, backend, device, cpu, threads, subsample)
+    config = _config(metrics, models, model_folder, libvmaf, backend, device, cpu, fp64, threads, subsample)
     session, incomplete = _native.score_files(
         files,
         config,

@@ -24,6 +24,7 @@ class Config:
     backend: str
     device: str
     cpu: str
+    fp64: str
     threads: int
     subsample: int
 

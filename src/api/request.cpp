@@ -66,6 +66,7 @@ Request request_of(const isobit_config* config) {
   set(out.session.backend, c.backend);
   set(out.session.device, c.device);
   set(out.session.cpu, c.cpu);
+  set(out.session.fp64, c.fp64);
   out.session.cpumask = c.cpumask;
   out.session.threads = in_range("config.threads", c.threads, 0, 4096);
   out.session.subsample = std::max(1, in_range("config.subsample", c.subsample, 0, INT32_MAX));

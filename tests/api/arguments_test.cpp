@@ -103,6 +103,7 @@ TEST(ApiArguments, WhatDoesNotExistIsRefused) {
   refuse((config = {}, config.libvmaf = "2.0", config), "3.2 or 3.1");
   refuse((config = {}, config.backend = "abacus", config), "abacus");
   refuse((config = {}, config.cpu = "mmx", config), "mmx");
+  refuse((config = {}, config.fp64 = "maybe", config), "--fp64 'maybe' is not one of soft, native, auto");
   refuse((config = {}, config.threads = -1, config), "config.threads is -1");
   refuse((config = {}, config.subsample = -1, config), "config.subsample is -1");
   for (const isobit_format& bad : {format(0, 24), format(32, 70000), format(32, 24, 7), format(32, 24, 17)})

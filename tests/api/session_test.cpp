@@ -24,6 +24,20 @@ Config config_of(std::vector<std::string> metrics) {
   return out;
 }
 
+TEST(ApiSession, GivesTheSameBitsWithoutBinary64) {
+  std::vector<double> scores[2];
+  for (const bool soft : {false, true}) {
+    Config config = config_of({"ssim"});
+    config.fp64 = soft ? "soft" : "native";
+    library::Session session(format(96, 70, 10, ISOBIT_CHROMA_422), config);
+    EXPECT_EQ(session.device().find("in integers") != std::string::npos, soft) << session.device();
+    for (int t = 0; t < 3; ++t) ASSERT_EQ(Pair(ten_bit, t).push(session.get()), ISOBIT_OK);
+    session.finish();
+    scores[soft] = session.scores("ssim");
+  }
+  EXPECT_EQ(bits(scores[1]), bits(scores[0]));
+}
+
 TEST(ApiSession, GivesTheScoresOfTheEngine) {
   constexpr int frames = 14;
   library::Session session(format(96, 70, 10, ISOBIT_CHROMA_422),

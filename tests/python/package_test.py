@@ -132,6 +132,9 @@ def test_options_reach_the_library(clip):
         *clip, metrics=["psnr"], subsample=2, frame_count=7, reference_skip=1, distorted_skip=1, threads=1, cpu="baseline"
     )
     assert list(scores.frames) == [0, 2, 4, 6] and "1 thread" in scores.device
+    soft, native = (isobit.score(*clip, metrics=["ssim"], fp64=kind) for kind in ("soft", "native"))
+    assert "in integers" in soft.device and "in integers" not in native.device
+    assert soft["ssim"].tobytes() == native["ssim"].tobytes()
     scores = isobit.score(*clip, models=["version=plain:name=p"], model_folder=os.environ["ISOBIT_TEST_MODELS"])
     assert len(scores["p"]) == 12
 
