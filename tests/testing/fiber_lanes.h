@@ -5,6 +5,7 @@
 #include <ucontext.h>
 
 #include <cstdint>
+#include <cstdlib>
 #include <functional>
 #include <memory>
 #include <vector>
@@ -40,6 +41,7 @@ class FiberState {
     if (!other.is_new_) __builtin_longjmp(other.registers_, 1);
     other.is_new_ = false;
     setcontext(&other.context_);
+    std::abort();  // and so no tail call, which would give back the frame that another state still returns from
 #endif
   }
 
