@@ -125,6 +125,8 @@ struct ScalarBase {
   ISOBIT_FN static U64 product(U32 a, U32 b) { return U64{a} * b; }
   ISOBIT_FN static I64 signed_product(U32 a, U32 b) { return static_cast<I64>(U64{a} * b); }
   ISOBIT_FN static I64 weighted(std::uint32_t weight, I32 a) { return I64{weight} * a; }
+  ISOBIT_FN static I64 low_product(I64 a, I32 b) { return product(low(a), b); }  // of the lower half of a
+  ISOBIT_FN static U64 low_product(U64 a, U32 b) { return product(low(a), b); }
   ISOBIT_FN static U64 widen(U32 a) { return a; }
   ISOBIT_FN static I32 low(I64 a) { return static_cast<I32>(static_cast<U64>(a)); }
   ISOBIT_FN static U32 low(U64 a) { return static_cast<U32>(a); }

@@ -44,8 +44,8 @@ struct AdmMasking {
     const I32 zero(0), x = scale ? weighted(signal, band) : N::i32(N::u32(signal) * U32(weights[band]));
     const I32 over = N::i32(N::u32(abs(x)) - (N::u32(threshold) << threshold_shift));
     const I32 m = select(counted & (over > zero), over, zero);
-    const I32 square = N::low((N::product(m, m) + I64(std::int64_t{1} << (square_shift - 1))) >> square_shift);
-    return (N::product(square, m) + I64((std::int64_t{1} << cube_shift) >> 1)) >> cube_shift;
+    const I64 square = (N::product(m, m) + I64(std::int64_t{1} << (square_shift - 1))) >> square_shift;
+    return (N::low_product(square, m) + I64((std::int64_t{1} << cube_shift) >> 1)) >> cube_shift;
   }
 
  private:

@@ -103,8 +103,8 @@ struct AdmSplit {
       return N::product(size * size, size);  // |o| <= 2^15
     } else {
       constexpr int square_shift = scale == 2 ? 30 : 31;  // rounds up, always: the term is 1, not 1/2
-      const U32 square = N::low((N::product(size, size) + U64(std::uint64_t{1} << square_shift)) >> square_shift);
-      return (N::product(square, size) + U64((std::uint64_t{1} << cube_shift) >> 1)) >> cube_shift;
+      const U64 square = (N::product(size, size) + U64(std::uint64_t{1} << square_shift)) >> square_shift;
+      return (N::low_product(square, size) + U64((std::uint64_t{1} << cube_shift) >> 1)) >> cube_shift;
     }
   }
 };

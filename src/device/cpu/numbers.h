@@ -82,6 +82,11 @@ struct Numbers : NumbersBase {
   ISOBIT_FN static hn::Vec<HalfInt> truncate(Vec<double> a) { return hn::DemoteTo(HalfInt(), a.v); }
 #endif
 
+#if HWY_STATIC_TARGET == HWY_AVX3
+  ISOBIT_FN static hn::Vec<hn::Rebind<std::uint32_t, Full<double>>> f32_bits(Vec<std::int64_t> a) {
+    return hn::BitCast(hn::Rebind<std::uint32_t, Full<double>>(), hn::Vec<HalfFloat>{_mm512_cvtepi64_ps(a.v.raw)});
+  }
+#else
   // Bits of the nearest binary32, with one rounding: what 53 bits do not hold is first gathered in the lowest of them.
   ISOBIT_FN static hn::Vec<hn::Rebind<std::uint32_t, Full<double>>> f32_bits(Vec<std::int64_t> a) {
     using I = Vec<std::int64_t>;
@@ -93,6 +98,7 @@ struct Numbers : NumbersBase {
     const auto scaled = hn::IfThenElse(hn::RebindMask(d, large.m), hn::Mul(near.v, hn::Set(d, 2048.0)), near.v);
     return hn::BitCast(hn::Rebind<std::uint32_t, Full<double>>(), hn::DemoteTo(HalfFloat(), scaled));
   }
+#endif
 };
 
 }  // namespace isobit::ISOBIT_ISA

@@ -112,7 +112,10 @@ struct NumbersBase {
     return {hn::MulEven(a.v, b.v), hn::MulEven(odd_lanes(a).v, odd_lanes(b).v)};
   }
   ISOBIT_FN static I64 signed_product(U32 a, U32 b) { return product(i32(a), i32(b)); }
+  ISOBIT_FN static I64 low_product(I64 a, I32 b) { return {low_product(a.even, b), low_product(a.odd, odd_lanes(b))}; }
+  ISOBIT_FN static U64 low_product(U64 a, U32 b) { return {low_product(a.even, b), low_product(a.odd, odd_lanes(b))}; }
   ISOBIT_FN static I64 weighted(std::uint32_t weight, I32 a) {
+    if (weight >> 31 == 0) return product(I32(static_cast<std::int32_t>(weight)), a);
     const I64 p = product(I32(static_cast<std::int32_t>(weight >> 1)), a);
     const I64 twice = p + p;
     return weight & 1 ? twice + product(I32(1), a) : twice;
@@ -205,6 +208,10 @@ struct NumbersBase {
     T parts[lanes];
     a.store(parts);
     for (int i = 0; i < count; ++i) p[i] = parts[i];
+  }
+  template <class W, class T>
+  ISOBIT_FN static Vec<W> low_product(Vec<W> a, Vec<T> b) {
+    return hn::MulEven(hn::BitCast(Full<T>(), a.v), b.v);
   }
   // Each odd lane in the place of the even one before it.
   template <class T>
