@@ -8,32 +8,9 @@
 #include "device/pipeline.h"
 #include "metric/grid.h"
 #include "metric/motion_params.h"
+#include "metric/motion_words.h"
 
 namespace isobit {
-
-struct MotionWindow {
-  static constexpr int reach = 2;
-  ISOBIT_FN static constexpr std::int32_t tap(int distance) {
-    constexpr std::int32_t taps[3] = {26386, 16004, 3571};
-    return taps[distance];
-  }
-
-  // The filtered value over 2^shift, halves up, of five values of 17 bits with sign. Their upper 16 bits and their
-  // lowest bit are summed apart, because the whole sum may need 33 bits; shift >= 1.
-  template <class I32>
-  ISOBIT_FN static I32 filtered(const I32 (&v)[5], int shift) {
-    const I32 one(1), tap0(tap(0)), tap1(tap(1)), tap2(tap(2));
-    const I32 upper = (v[2] >> 1) * tap0 + ((v[1] >> 1) + (v[3] >> 1)) * tap1 + ((v[0] >> 1) + (v[4] >> 1)) * tap2;
-    const I32 lowest =
-        (v[2] & one) * tap0 + ((v[1] & one) + (v[3] & one)) * tap1 + ((v[0] & one) + (v[4] & one)) * tap2;
-    return (upper + ((lowest + I32(1 << (shift - 1))) >> 1)) >> (shift - 1);
-  }
-};
-
-// Release 3.1 repeats the edge sample at the end of rows and columns; 3.2 does not.
-ISOBIT_FN constexpr int motion_index(int i, int n, bool repeat_last) {
-  return i < 0 ? -i : i >= n ? 2 * n - 1 - i - (repeat_last ? 0 : 1) : i;
-}
 
 // Filters down the columns: the difference, or each frame by itself.
 template <class N, class Sample>
@@ -61,12 +38,13 @@ struct MotionColumns {
 };
 
 // Two columns on each side of every row.
+template <class T>
 struct MotionMargins {
-  Grid<std::int32_t> grid;
+  Grid<T> grid;
   bool repeat_last;
 
   ISOBIT_FN void operator()(int i, int y, int frame) const {
-    std::int32_t* row = grid.row(y, frame);
+    T* row = grid.row(y, frame);
     const int x = i < 2 ? -1 - i : grid.width + i - 2;
     row[x] = row[motion_index(x, grid.width, repeat_last)];
   }
@@ -111,8 +89,12 @@ class MotionPipeline final : public Pipeline<Device> {
   MotionPipeline(Device& device, const Format& format, const MotionParams& params, int batch)
       : format_(format), params_(params), step_(N::lanes > 1 ? 8 : format.height) {
     const int rows = step_ < format.height ? step_ : format.height;
-    for (auto& columns : columns_)
-      columns = Grid<std::int32_t>::make(device, format.width, rows, MotionWindow::reach, batch);
+    if (in_words()) {
+      words_ = MotionWords::make(device, format.width, rows, batch);
+    } else {
+      for (auto& columns : columns_)
+        columns = Grid<std::int32_t>::make(device, format.width, rows, MotionWindow::reach, batch);
+    }
     items_ = N::lanes > 1 ? 1 : (format.width + 15) / 16;
     pitch_ = std::int64_t{items_} * rows;
     parts_ = device.template allocate<std::uint64_t>(pitch_ * batch);
@@ -129,20 +111,43 @@ class MotionPipeline final : public Pipeline<Device> {
   template <class Sample>
   void run(Device& device, const PairPlanes<Sample>& pair, Rows band, Cells cells) {
     const Plane<Sample>& earlier = pair.earlier[params_.lag - 1];
-    const int width = format_.width;
-    const bool apart = params_.blur_first;
     if (!earlier.data) return;
     for (int first = band.first; first < band.last; first += step_) {
       const int count = first + step_ < band.last ? step_ : band.last - first;
-      device.launch(
-          MotionColumns<N, Sample>{earlier, pair.reference[0], {columns_[0], columns_[1]}, first, format_.depth, apart},
-          (width + N::lanes - 1) / N::lanes, count, pair.frames);
-      for (int i = 0; i < (apart ? 2 : 1); ++i) {
-        device.launch(MotionMargins{columns_[i], apart}, 2 * MotionWindow::reach, count, pair.frames);
-      }
-      device.launch(MotionRows<N>{{columns_[0], columns_[1]}, parts_, pitch_, items_, apart}, items_, count,
-                    pair.frames);
+      if (in_words())
+        filter_words(device, earlier, pair.reference[0], first, count, pair.frames);
+      else
+        filter(device, earlier, pair.reference[0], first, count, pair.frames);
       device.add(cells, parts_, TermLayout{std::int64_t{items_} * count, pitch_});
+    }
+  }
+
+  // Sizes of some rows, to parts_.
+  template <class Sample>
+  void filter(Device& device, const Plane<Sample>& earlier, const Plane<Sample>& current, int first, int count,
+              int frames) {
+    const bool apart = params_.blur_first;
+    device.launch(MotionColumns<N, Sample>{earlier, current, {columns_[0], columns_[1]}, first, format_.depth, apart},
+                  (format_.width + N::lanes - 1) / N::lanes, count, frames);
+    for (int i = 0; i < (apart ? 2 : 1); ++i)
+      device.launch(MotionMargins<std::int32_t>{columns_[i], apart}, 2 * MotionWindow::reach, count, frames);
+    device.launch(MotionRows<N>{{columns_[0], columns_[1]}, parts_, pitch_, items_, apart}, items_, count, frames);
+  }
+
+  bool in_words() const {
+    return requires { typename N::Words; } && !params_.blur_first && format_.depth <= MotionWords::max_depth;
+  }
+  template <class Sample>
+  void filter_words(Device& device, const Plane<Sample>& earlier, const Plane<Sample>& current, int first, int count,
+                    int frames) {
+    if constexpr (requires { typename N::Words; }) {
+      using Columns = MotionWordColumns<N, Sample>;
+      device.launch(Columns{earlier, current, words_, first, count, format_.depth},
+                    (format_.width + Columns::pixels - 1) / Columns::pixels, (count + Columns::rows - 1) / Columns::rows,
+                    frames);
+      for (const auto& grid : {words_.upper, words_.lowest})
+        device.launch(MotionMargins<std::int16_t>{grid, false}, 2 * MotionWindow::reach, count, frames);
+      device.launch(MotionWordRows<N>{words_, parts_, pitch_}, 1, count, frames);
     }
   }
 
@@ -151,6 +156,7 @@ class MotionPipeline final : public Pipeline<Device> {
   int step_, items_;
   std::int64_t pitch_;
   Grid<std::int32_t> columns_[2];
+  MotionWords words_{};
   std::uint64_t* parts_;
 };
 

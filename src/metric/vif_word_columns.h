@@ -12,7 +12,7 @@ template <class N, int scale, int stride>
 struct VifWordRows {
   using U32 = typename N::U32;
   using Words = typename N::Words;
-  using Taps = VifTapPairs<scale>;
+  using Taps = TapPairs<VifScaleWindow<scale>>;
   static constexpr int reach = Taps::reach, pixels = 2 * N::lanes;
   static constexpr int rows = N::lanes >= 16 ? 8 : 4;  // their sums fit the registers
   static constexpr int needed = (stride * (rows - 1) + 2 * reach + 2) / 2 * 2;  // from `reach` above the first centre on
@@ -167,7 +167,7 @@ struct VifHalveWordColumns {
 template <class N, int next>
 struct VifHalveWordRows {
   using U32 = typename N::U32;
-  using Taps = VifTapPairs<next>;
+  using Taps = TapPairs<VifScaleWindow<next>>;
 
   Grid<std::uint16_t> columns, out;
   int first_row;

@@ -4,34 +4,21 @@
 #pragma once
 
 #include "metric/vif_moments.h"
+#include "metric/word_window.h"
 
 namespace isobit {
 
-// The taps of neighbouring samples, two by two, by the distance of a pair's first sample from the pixel. A pixel and the
-// one after it meet the same pairs, with other taps, as pairs start at every second sample; where the window is of three,
-// at every one: the tap at its centre is not below 2^15 and is met twice by half.
 template <int scale>
-struct VifTapPairs {
-  static constexpr int reach = VifWindow::reach(scale), step = reach == 1 ? 1 : 2;
-
-  ISOBIT_FN static constexpr bool met(int d) { return reach == 1 ? d == -1 || d == 0 : d >= -reach - 1 && d <= reach; }
-  ISOBIT_FN static constexpr std::int32_t first(int d) { return tap(d); }
-  ISOBIT_FN static constexpr std::int32_t second(int d) { return tap(d + 1); }
-
- private:
-  ISOBIT_FN static constexpr std::int32_t tap(int k) {
-    const int distance = k < 0 ? -k : k;
-    return distance > reach
-               ? 0
-               : static_cast<std::int32_t>(VifWindow::tap(scale, distance)) / (reach == 1 && k == 0 ? 2 : 1);
-  }
+struct VifScaleWindow {
+  static constexpr int reach = VifWindow::reach(scale);
+  ISOBIT_FN static constexpr std::uint32_t tap(int distance) { return VifWindow::tap(scale, distance); }
 };
 
 // Moments of some rows, filtered down the columns, each less 2^15: signed factors.
 template <class N>
 struct VifWordMoments {
   using U32 = typename N::U32;
-  static constexpr int pixels = 2 * N::lanes, parts = 2;  // even columns, then odd ones
+  static constexpr int pixels = EvenAndOdd<N>::pixels, parts = EvenAndOdd<N>::parts;
   enum Plane {
     m1,
     m2,
@@ -62,17 +49,17 @@ struct VifWordMoments {
     for (const auto& grid : grids) device.launch(ReflectMargins<std::uint16_t>{grid, reach}, 2 * reach, rows, frames);
   }
 
-  ISOBIT_FN static typename N::I32 columns(int part) { return (N::lane_index() << 1) + typename N::I32(part); }
+  ISOBIT_FN static typename N::I32 columns(int part) { return EvenAndOdd<N>::columns(part); }
 
   template <int scale>
   ISOBIT_FN void filtered(int x, int y, int frame, VifLocal<N> (&out)[parts]) const {
     const auto mean = [&](int plane, U32 VifLocal<N>::*moment) __attribute__((always_inline)) {
-      const Both sums = windowed<scale>(grids[plane].row(y, frame) + x);
+      const EvenAndOdd<N> sums = windowed<scale>(grids[plane].row(y, frame) + x);
       for (int part = 0; part < parts; ++part) out[part].*moment = sums.part[part];
     };
     const auto product = [&](int plane, U32 VifLocal<N>::*moment) __attribute__((always_inline)) {
-      const Both lower = windowed<scale>(grids[plane].row(y, frame) + x);
-      const Both upper = windowed<scale>(grids[plane + 1].row(y, frame) + x);
+      const EvenAndOdd<N> lower = windowed<scale>(grids[plane].row(y, frame) + x);
+      const EvenAndOdd<N> upper = windowed<scale>(grids[plane + 1].row(y, frame) + x);
       for (int part = 0; part < parts; ++part)
         out[part].*moment = ((lower.part[part] + U32(32768u)) >> 16) + upper.part[part];
     };
@@ -82,27 +69,9 @@ struct VifWordMoments {
   }
 
  private:
-  struct Both {
-    U32 part[parts];
-  };
-
-  // The taps sum to 2^16.
   template <int scale>
-  ISOBIT_FN static Both windowed(const std::uint16_t* p) {
-    using Taps = VifTapPairs<scale>;
-    Both sums{{U32(bias << 16), U32(bias << 16)}};
-    ISOBIT_UNROLL
-    for (int first = -Taps::reach; first <= Taps::reach; first += Taps::step) {
-      const auto samples = N::words(p + first);
-      ISOBIT_UNROLL
-      for (int part = 0; part < parts; ++part) {
-        const int d = first - part;
-        if (!Taps::met(d)) continue;
-        const auto taps = N::word_pairs(Taps::first(d), Taps::second(d));
-        sums.part[part] = (sums.part[part] + N::dot(samples, taps)).in_turn();
-      }
-    }
-    return sums;
+  ISOBIT_FN static EvenAndOdd<N> windowed(const std::uint16_t* p) {
+    return windowed_words<N, VifScaleWindow<scale>>(p, U32(bias << 16));  // the taps sum to 2^16
   }
 };
 
