@@ -108,15 +108,16 @@ struct AdmWavelet {
     }
   }
 
-  // Samples from 2x - 1 on, as many as a vector of positions needs; in `edge` where some are mirrored.
+  // Samples from 2x - 1 on, as many as a vector of positions needs; in `edge` where some are mirrored. No position needs
+  // more than two after the last column; what lies beyond may be read, and is any.
   static constexpr int needed = 2 * N::lanes + 4, edge_size = needed + 2 * N::lanes;
   ISOBIT_FN const Sample* samples(const Sample* row, int x, Sample (&edge)[edge_size]) const {
-    const int first = 2 * x - 1;
-    if (first >= 0 && first + needed <= image.width) return row + first;
-    for (int i = 0; i < needed; ++i) {
-      const int column = index(first + i, image.width);
-      edge[i] = column >= 0 ? row[column] : Sample(0);
-    }
+    const int first = 2 * x - 1, width = image.width, before = first < 0 ? 1 : 0;
+    if (!before && first + needed <= width) return row + first;
+    if (before) edge[0] = row[index(first, width)];
+    __builtin_memcpy(edge + before, row + first + before, (needed - 1) * sizeof(Sample));
+    for (int column = width; column < width + 2; ++column)
+      if (column < first + needed) edge[column - first] = row[index(column, width)];
     return edge;
   }
 
