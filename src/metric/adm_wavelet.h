@@ -108,8 +108,8 @@ struct AdmWavelet {
     }
   }
 
-  // Samples from 2x - 1 on, as many as a vector of positions needs; in `edge` where some are mirrored. No position needs
-  // more than two after the last column; what lies beyond may be read, and is any.
+  // Samples from 2x - 1 on, as many as a vector of positions needs; in `edge` where some are mirrored. No position
+  // needs more than two after the last column; what lies beyond may be read, and is any.
   static constexpr int needed = 2 * N::lanes + 4, edge_size = needed + 2 * N::lanes;
   ISOBIT_FN const Sample* samples(const Sample* row, int x, Sample (&edge)[edge_size]) const {
     const int first = 2 * x - 1, width = image.width, before = first < 0 ? 1 : 0;

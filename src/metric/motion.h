@@ -84,6 +84,7 @@ struct MotionRows {
 template <class Device>
 class MotionPipeline final : public Pipeline<Device> {
   using N = typename Device::Numbers;
+  static constexpr bool has_words = requires { typename N::Words; };
 
  public:
   MotionPipeline(Device& device, const Format& format, const MotionParams& params, int batch)
@@ -134,17 +135,15 @@ class MotionPipeline final : public Pipeline<Device> {
     device.launch(MotionRows<N>{{columns_[0], columns_[1]}, parts_, pitch_, items_, apart}, items_, count, frames);
   }
 
-  bool in_words() const {
-    return requires { typename N::Words; } && !params_.blur_first && format_.depth <= MotionWords::max_depth;
-  }
+  bool in_words() const { return has_words && !params_.blur_first && format_.depth <= MotionWords::max_depth; }
   template <class Sample>
   void filter_words(Device& device, const Plane<Sample>& earlier, const Plane<Sample>& current, int first, int count,
                     int frames) {
-    if constexpr (requires { typename N::Words; }) {
+    if constexpr (has_words) {
       using Columns = MotionWordColumns<N, Sample>;
       device.launch(Columns{earlier, current, words_, first, count, format_.depth},
-                    (format_.width + Columns::pixels - 1) / Columns::pixels, (count + Columns::rows - 1) / Columns::rows,
-                    frames);
+                    (format_.width + Columns::pixels - 1) / Columns::pixels,
+                    (count + Columns::rows - 1) / Columns::rows, frames);
       for (const auto& grid : {words_.upper, words_.lowest})
         device.launch(MotionMargins<std::int16_t>{grid, false}, 2 * MotionWindow::reach, count, frames);
       device.launch(MotionWordRows<N>{words_, parts_, pitch_}, 1, count, frames);

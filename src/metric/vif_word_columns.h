@@ -15,7 +15,8 @@ struct VifWordRows {
   using Taps = TapPairs<VifScaleWindow<scale>>;
   static constexpr int reach = Taps::reach, pixels = 2 * N::lanes;
   static constexpr int rows = N::lanes >= 16 ? 8 : 4;  // their sums fit the registers
-  static constexpr int needed = (stride * (rows - 1) + 2 * reach + 2) / 2 * 2;  // from `reach` above the first centre on
+  // From `reach` above the first centre on.
+  static constexpr int needed = (stride * (rows - 1) + 2 * reach + 2) / 2 * 2;
 
   // Sums of the columns' lower and upper halves in the order of N::zip_lower and zip_upper.
   struct Sums {
@@ -122,16 +123,14 @@ struct VifWordColumns {
     product[0].put(j, Window::biased(a * b));
     if constexpr (halves == 2) product[1].put(j, Window::biased(N::product_high(a, b)));
   }
-  ISOBIT_FN U32 rounded(U32 low, U32 high) const {
-    return VifProductSum<U32, wide>{low, high}.rounded(product_shift);
-  }
+  ISOBIT_FN U32 rounded(U32 low, U32 high) const { return VifProductSum<U32, wide>{low, high}.rounded(product_shift); }
   ISOBIT_FN void put(int plane, int x, int y, int frame, U32 lower, U32 upper) const {
     store_biased<N>(out.grids[plane].row(y, frame) + x, lower, upper);
   }
 };
 
-// The next scale's image before it is filtered along the rows: VifHalveColumns (vif_scale.h), several rows an item, less
-// 2^15.
+// The next scale's image before it is filtered along the rows: VifHalveColumns (vif_scale.h), several rows an item,
+// less 2^15.
 template <class N, class Sample, int next>
 struct VifHalveWordColumns {
   using U32 = typename N::U32;

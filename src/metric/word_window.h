@@ -7,10 +7,10 @@
 
 namespace isobit {
 
-// The taps of neighbouring samples, two by two, by the distance of a pair's first sample from the pixel. A pixel and the
-// one after it meet the same pairs, with other taps, as pairs start at every second sample; where the window is of three,
-// at every one: there the tap at the centre may have 16 bits, and is met twice by half.
-// Window: its reach, and tap(distance), below 2^15 but for that one.
+// The taps of neighbouring samples, two by two, by the distance of a pair's first sample from the pixel. A pixel and
+// the one after it meet the same pairs, with other taps, as pairs start at every second sample; where the window is of
+// three, at every one: there the tap at the centre may have 16 bits, and is met twice by half. Window: its reach, and
+// tap(distance), below 2^15 but for that one.
 template <class Window>
 struct TapPairs {
   static constexpr int reach = Window::reach, step = reach == 1 ? 1 : 2;

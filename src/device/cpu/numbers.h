@@ -31,7 +31,10 @@ struct Numbers : NumbersBase {
 
   ISOBIT_FN static I32 truncate(F64 a) { return hn::Combine(Full<std::int32_t>(), truncate(a.hi), truncate(a.lo)); }
 #if HWY_STATIC_TARGET == HWY_AVX3
-  ISOBIT_FN static Mask mask(Pair<Vec<double>::Mask> m) { return {{_mm512_kunpackb(m.hi.m.raw, m.lo.m.raw)}}; }
+  ISOBIT_FN static Mask mask(Pair<Vec<double>::Mask> m) {
+    const hn::Mask<Full<std::int32_t>> both{_mm512_kunpackb(m.hi.m.raw, m.lo.m.raw)};
+    return {both};
+  }
 #else
   ISOBIT_FN static Mask mask(Pair<Vec<double>::Mask> m) {
     const Full<std::int32_t> halves;
