@@ -17,6 +17,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 #include "exact/annotate.h"
 
@@ -62,11 +63,17 @@ template <class T, int size>
 struct RegisterRing {
   T slot[size] = {};
   ISOBIT_FN void push(int, const T& v) {
-    ISOBIT_UNROLL
-    for (int i = 0; i + 1 < size; ++i) slot[i] = slot[i + 1];
-    slot[size - 1] = v;
+    move(v, std::make_integer_sequence<int, size - 1>{});
   }
   ISOBIT_FN const T& at(int, int k) const { return slot[k]; }
+
+ private:
+  // Not a loop, which compilers may take for a copy of memory; then there would have to be memory.
+  template <int... i>
+  ISOBIT_FN void move(const T& v, std::integer_sequence<int, i...>) {
+    ((slot[i] = slot[i + 1]), ...);
+    slot[size - 1] = v;
+  }
 };
 
 // One item at a time: all but binary64.
