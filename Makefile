@@ -19,7 +19,7 @@ bench: set-up
 
 # make audit: of every device's kernels; writes docs/audit.md
 audit: set-up
-	tools/install-packages.sh audit
+	tools/install-packages.sh audit spirv
 	cmake --preset release -DISOBIT_HIP=ON
 	cmake --build --preset release --target audit
 

@@ -21,6 +21,19 @@ if(Python3_FOUND)
     isobit_audit(hip $<TARGET_PROPERTY:isobit_hip,ISOBIT_OBJECTS> $<TARGET_PROPERTY:isobit_hip_soft,ISOBIT_OBJECTS>)
     add_dependencies(audit_hip isobit_hip isobit_hip_soft)
   endif()
+  find_program(ISOBIT_SPIRV_CLANG clang++-22)
+  find_program(ISOBIT_SPIRV_DIS spirv-dis)
+  find_program(ISOBIT_OCLOC ocloc)
+  if(ISOBIT_SPIRV_CLANG AND ISOBIT_SPIRV_DIS AND ISOBIT_OCLOC)
+    set(ISOBIT_CAN_AUDIT_SPIRV ON)
+    # SYCL's kernels need not be in this build: the commands that would make them are enough.
+    set(sycl ${CMAKE_BINARY_DIR}/audit/sycl)
+    isobit_audit(spirv ${sycl})
+    add_custom_target(audit_spirv_commands VERBATIM
+      COMMAND ${CMAKE_COMMAND} -S ${CMAKE_SOURCE_DIR} -B ${sycl} -G ${CMAKE_GENERATOR} -DCMAKE_BUILD_TYPE=Release
+              -DISOBIT_SYCL=stand-in -DISOBIT_CUDA=OFF -DISOBIT_HTML=OFF -DISOBIT_PYTHON=OFF -DISOBIT_TESTS=OFF)
+    add_dependencies(audit_spirv audit_spirv_commands)
+  endif()
   add_custom_target(audit VERBATIM
     COMMAND Python3::Interpreter ${CMAKE_SOURCE_DIR}/tools/audit_table.py ${CMAKE_SOURCE_DIR}/docs/audit.md ${ISOBIT_AUDIT_RECORDS})
   if(ISOBIT_AUDITS)

@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
 # SPDX-License-Identifier: BSD-2-Clause-Patent
-"""Audits every SYCL kernel as SPIR-V: audit_spirv.py BUILD_FOLDER [--devices dg2,tgllp,skl] [--only WORD]
+"""Audits every SYCL kernel as SPIR-V: audit_spirv.py BUILD_FOLDER [--devices dg2,tgllp,skl] [--only WORD] [--records FILE]
 
 Compiles each unit of the build's SYCL device by clang for SPIR-V, against the stand-in of the tests, and fails if
  - a kernel may be contracted, or has a fused, fast or approximate operation,
  - a unit for devices without binary64 (Soft64) has the capability Float64, or
  - ocloc, the compiler of Intel's driver, refuses it for one of the devices. Units with binary64 are given to the devices
    that have it, the others to those that have not, as they would be run.
-Prints a line for each fault, and the number of kernels looked at."""
+Prints a line for each fault, and the number of kernels looked at; the records tell of the memory that ocloc gave to kernels."""
 import argparse
 import concurrent.futures
+import glob
 import json
 import os
 import re
 import shlex
+import struct
 import subprocess
 import sys
 import tempfile
@@ -41,6 +43,40 @@ def run(words, what):
     return None, f"{what}: {' '.join((done.stdout + done.stderr).split())[-400:]}"
 
 
+def device_binary(path):
+    """What ocloc made for the device: a section of its ELF file."""
+    with open(path, "rb") as file:
+        image = file.read()
+    (table,), (count,) = struct.unpack_from("<Q", image, 40), struct.unpack_from("<H", image, 60)
+    for i in range(count):
+        kind, offset, size = struct.unpack_from("<4xI16xQQ", image, table + 64 * i)
+        if kind == 0xff000005:
+            return image[offset:offset + size]
+    sys.exit(f"audit_spirv: {path} has no binary for a device")
+
+
+PRIVATE_MEMORY, SCRATCH = 38, 18  # the items of a kernel's description that tell of them, and which of their words does
+WORD = {PRIVATE_MEMORY: 3, SCRATCH: 1}
+
+
+def memory_of(binary):
+    """Each kernel's name, the bytes of private memory an item, and those of scratch memory a thread."""
+    count, items_size = struct.unpack_from("<16xI4xI", binary)
+    at = 28 + items_size
+    for _ in range(count):
+        name_size, items_size, *heaps = struct.unpack_from("<12x6I", binary, at)
+        name = binary[at + 40:at + 40 + name_size].rstrip(b"\0").decode()
+        at += 40 + name_size + sum(heaps)
+        end, found = at + items_size, {PRIVATE_MEMORY: 0, SCRATCH: 0}
+        while at < end:
+            item, size = struct.unpack_from("<II", binary, at)
+            if item in found:
+                found[item] = struct.unpack_from("<I", binary, at + 8 + 4 * WORD[item])[0]
+            at += size
+        if name.startswith("_Z"):
+            yield name, found[PRIVATE_MEMORY], found[SCRATCH]
+
+
 def flags_of(command):
     """What a unit is compiled with, as far as it concerns its meaning."""
     return [word for word in shlex.split(command) if word.startswith(("-D", "-I", "-std=", "-O", "-ffp-contract", "-ffast-math"))]
@@ -61,7 +97,7 @@ def faults_in(text, code, binary64):
 
 
 def audit(name, source, flags, devices, folder):
-    """The faults of one unit, and its number of kernels."""
+    """The faults of one unit, its number of kernels, and a record of each for each device."""
     binary64 = "-DISOBIT_NUMBERS=Native64" in flags
     module = os.path.join(folder, name)
     front = [CLANG, *flags, f"-I{ROOT}/tests/sycl/stand-in", "-fsycl", "-fsycl-device-only", f"--offload-targets={TARGET}",
@@ -71,10 +107,10 @@ def audit(name, source, flags, devices, folder):
     for words in (front, back, ["spirv-val", module + ".spv"]):
         output, fault = run(words, os.path.basename(words[0]))
         if output is None:
-            return [fault], 0
+            return [fault], 0, []
     text, fault = run(["spirv-dis", module + ".spv"], "spirv-dis")
     with open(module + ".ll", encoding="utf-8") as code:
-        faults = list(faults_in(text, code.read(), binary64))
+        faults, records = list(faults_in(text, code.read(), binary64)), []
     for device in devices:
         if binary64 != (device in HAVE_BINARY64):
             continue
@@ -82,7 +118,11 @@ def audit(name, source, flags, devices, folder):
                              "-output", f"{name}_{device}", "-out_dir", folder], f"ocloc for {device}")
         if output is None:
             faults.append(fault)
-    return faults, len(ENTRY.findall(text))
+            continue
+        for path in glob.glob(os.path.join(folder, f"{name}_{device}_*.bin")):
+            records += [{"architecture": device, "name": demangled(kernel), "private": private, "scratch": scratch, "faults": []}
+                        for kernel, private, scratch in memory_of(device_binary(path))]
+    return faults, len(ENTRY.findall(text)), records
 
 
 def units(build, only):
@@ -100,19 +140,24 @@ def main():
     parser.add_argument("build")
     parser.add_argument("--devices", default="dg2,tgllp,skl")
     parser.add_argument("--only", default="/device/sycl/", help="sources whose path has this in it")
+    parser.add_argument("--records", type=os.path.abspath, help="a file for tools/audit_table.py")
     options = parser.parse_args()
-    found, kernels, all_units = 0, 0, list(units(options.build, options.only))
+    found, kernels, records, all_units = 0, 0, [], list(units(options.build, options.only))
     with tempfile.TemporaryDirectory() as folder, concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         os.chdir(all_units[0][3] if all_units else ".")
         devices = [device for device in options.devices.split(",") if device]
         jobs = [(name, pool.submit(audit, name, source, flags, devices, folder)) for name, source, flags, _ in all_units]
         for name, job in jobs:
-            faults, count = job.result()
+            faults, count, more = job.result()
+            records += more
             for fault in faults:
                 print(f"{name}: {fault}")
             found += len(faults)
             kernels += count
     print(f"audit_spirv: {kernels} kernels in {len(all_units)} units: {found} faults")
+    if options.records:
+        with open(options.records, "w", encoding="utf-8") as file:
+            json.dump({"device": "SYCL, for Intel's GPUs", "compiler": "clang 22 and ocloc", "kernels": records}, file)
     if kernels == 0:
         sys.exit("audit_spirv: no kernel was found; is this a build with SYCL?")
     sys.exit(1 if found else 0)

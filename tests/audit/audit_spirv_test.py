@@ -14,14 +14,19 @@ def audited(fault, flags):
         command = f"c++ -std=c++20 -I{include} {flags} -DFAULT=FAULT_{fault} -c {source} -o x.o"
         with open(os.path.join(folder, "compile_commands.json"), "w", encoding="utf-8") as file:
             json.dump([{"directory": folder, "command": command, "file": source}], file)
-        done = subprocess.run([sys.executable, audit, folder, "--only", "faulty_sycl", "--devices", "dg2"],
+        records = os.path.join(folder, "records.json")
+        done = subprocess.run([sys.executable, audit, folder, "--only", "faulty_sycl", "--devices", "dg2", "--records", records],
                               capture_output=True, text=True)
-        return done.returncode, done.stdout + done.stderr
+        with open(records, encoding="utf-8") as file:
+            memory = [f"{k['private']} bytes" for k in json.load(file)["kernels"]]
+        return done.returncode, " ".join([done.stdout, done.stderr, *memory])
 
 
 soft, exact = "-DISOBIT_NUMBERS=Soft64", "-O2 -ffp-contract=off"
 expectations = [
     ("NONE", f"{soft} {exact}", 0, "1 kernels in 1 units: 0 faults"),
+    ("NONE", f"{soft} {exact}", 0, " 0 bytes"),
+    ("MEMORY", f"{soft} {exact}", 0, " 1024 bytes"),
     ("NONE", f"{soft} -O2 -ffp-contract=fast", 1, "fmul contract"),
     ("FUSED", f"{soft} {exact}", 1, ": fma"),
     ("DOUBLE", f"{soft} {exact}", 1, "it has binary64 in it"),

@@ -5,6 +5,7 @@
 #define FAULT_NONE 0
 #define FAULT_DOUBLE 1
 #define FAULT_FUSED 2
+#define FAULT_MEMORY 3
 
 struct Kernel {
   float* a;
@@ -15,6 +16,10 @@ struct Kernel {
     a[i] = static_cast<float>(double{a[i]} * b[i] + b[i + 1]);
 #elif FAULT == FAULT_FUSED
     a[i] = __builtin_elementwise_fma(a[i], b[i], b[i + 1]);
+#elif FAULT == FAULT_MEMORY  // an array whose index is not known when compiling
+    float items[256];
+    for (int k = 0; k < 256; ++k) items[k] = b[k] + a[i];
+    a[i] = items[static_cast<int>(b[i]) & 255];
 #else
     a[i] = a[i] * b[i] + b[i + 1];
 #endif

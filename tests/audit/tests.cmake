@@ -10,10 +10,7 @@ if(ISOBIT_HAVE_HIP AND Python3_FOUND)
   isobit_audit_test(hip ${ISOBIT_HIPCC})
 endif()
 
-find_program(ISOBIT_SPIRV_CLANG clang++-22)
-find_program(ISOBIT_SPIRV_DIS spirv-dis)
-find_program(ISOBIT_OCLOC ocloc)
-if(Python3_FOUND AND ISOBIT_SPIRV_CLANG AND ISOBIT_SPIRV_DIS AND ISOBIT_OCLOC)
+if(ISOBIT_CAN_AUDIT_SPIRV)
   add_test(NAME audit.spirv COMMAND ${Python3_EXECUTABLE} ${CMAKE_CURRENT_SOURCE_DIR}/audit/audit_spirv_test.py
     ${CMAKE_SOURCE_DIR}/tools/audit_spirv.py ${CMAKE_CURRENT_SOURCE_DIR}/audit/faulty_sycl.cpp ${CMAKE_SOURCE_DIR}/tests/sycl/stand-in)
 endif()
