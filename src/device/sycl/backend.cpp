@@ -118,12 +118,11 @@ class SyclBackend final : public Backend {
   std::string title_;
 };
 
-// The first GPU that can be used, or else the first device that can.
+// The first GPU that can be used, or else the first device that can: there is one.
 std::vector<int> first_of(const std::vector<sycl::device>& devices) {
-  std::vector<int> usable = choose_devices("all", list_of(devices));
-  std::stable_partition(usable.begin(), usable.end(), [&](int i) { return devices[static_cast<std::size_t>(i)].is_gpu(); });
-  usable.resize(std::min<std::size_t>(usable.size(), 1));
-  return usable;
+  const std::vector<int> usable = choose_devices("all", list_of(devices));
+  const auto gpu = std::find_if(usable.begin(), usable.end(), [&](int i) { return devices[static_cast<std::size_t>(i)].is_gpu(); });
+  return {gpu != usable.end() ? *gpu : usable.front()};
 }
 
 std::string why_unusable(const std::vector<sycl::device>& devices) {
