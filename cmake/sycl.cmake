@@ -9,6 +9,11 @@ target_compile_definitions(isobit_sycl_flags INTERFACE ISOBIT_SYCL=1)
 if(ISOBIT_SYCL STREQUAL "adaptivecpp")
   find_package(AdaptiveCpp REQUIRED)
   target_link_libraries(isobit_sycl_flags INTERFACE AdaptiveCpp::acpp-rt)
+  # Its compiler is a clang, whatever compiles the rest: masks of one lane are bool (as in isobit_flags), and its headers
+  # ask for vectors where it cannot always make them.
+  target_compile_options(isobit_sycl_flags INTERFACE -Wno-bitwise-instead-of-logical -Wno-pass-failed)
+  # Its compiler links what has kernels in it, that is everything: it knows which OpenMP and which fibers they use.
+  set_property(GLOBAL PROPERTY RULE_LAUNCH_LINK "${ACPP_COMPILER_LAUNCH_RULE}")
 elseif(ISOBIT_SYCL STREQUAL "dpcpp")
   # icpx is the compiler of the whole project then: its default is -ffast-math, which isobit_flags switches off.
   target_compile_options(isobit_sycl_flags INTERFACE -fsycl -fp-model=strict)
