@@ -73,6 +73,7 @@ struct VifWordColumns {
   using Out = VifWordMoments<N>;
   static constexpr int rows = Window::rows;
   static constexpr bool wide = sizeof(Sample) > 1;
+  static constexpr int halves = wide ? 2 : 1;  // of a product
 
   Plane<Sample> reference, distorted;
   Out out;
@@ -80,7 +81,7 @@ struct VifWordColumns {
 
   ISOBIT_FN void operator()(int group, int block, int frame) const {
     const int x = group * Out::pixels, first = block * rows, last = first + rows < count ? first + rows : count;
-    Window means[2], products[3][wide ? 2 : 1];  // products by halves
+    Window means[2], products[3][halves];
     for (int j = 0; j < Window::needed; ++j) {
       const int y = reflected_row(first_row + first + j - Window::reach);
       const Sample *p = reference.row(y, frame) + x, *q = distorted.row(y, frame) + x;
@@ -90,23 +91,22 @@ struct VifWordColumns {
       put_product(products[0], j, a, a), put_product(products[1], j, b, b), put_product(products[2], j, a, b);
     }
     const typename Window::TapTable taps;
-    typename Window::Sums low, high;
+    typename Window::Sums sums[halves];
     const int shift = wide ? mean_shift : 8;
     for (int side = 0; side < 2; ++side) {
-      means[side].filter(taps, low);
+      means[side].filter(taps, sums[0]);
       const U32 half(1u << (shift - 1));
       for (int y = first; y < last; ++y) {
         const int i = y - first;
-        put(Out::m1 + side, x, y, frame, (low.lower[i] + half) >> shift, (low.upper[i] + half) >> shift);
+        put(Out::m1 + side, x, y, frame, (sums[0].lower[i] + half) >> shift, (sums[0].upper[i] + half) >> shift);
       }
     }
     for (int p = 0; p < 3; ++p) {
-      products[p][0].filter(taps, low);
-      if constexpr (wide) products[p][1].filter(taps, high);
+      for (int h = 0; h < halves; ++h) products[p][h].filter(taps, sums[h]);
       for (int y = first; y < last; ++y) {
         const int i = y - first;
-        const U32 lower = rounded(low.lower[i], high.lower[i]), upper = rounded(low.upper[i], high.upper[i]);
-        const U32 mask(65535u);
+        const U32 lower = rounded(sums[0].lower[i], sums[halves - 1].lower[i]);
+        const U32 upper = rounded(sums[0].upper[i], sums[halves - 1].upper[i]), mask(65535u);
         put(Out::xx + 2 * p, x, y, frame, lower & mask, upper & mask);
         put(Out::xx + 2 * p + 1, x, y, frame, lower >> 16, upper >> 16);
       }
@@ -118,10 +118,9 @@ struct VifWordColumns {
     const int height = reference.height, most = height - 1 + Window::reach;
     return reflected(y < most ? y : most, height);
   }
-  template <int halves>
   ISOBIT_FN static void put_product(Window (&product)[halves], int j, Words a, Words b) {
     product[0].put(j, Window::biased(a * b));
-    if constexpr (halves == 2) product[1].put(j, Window::biased(N::product_high(a, b)));
+    if constexpr (wide) product[1].put(j, Window::biased(N::product_high(a, b)));
   }
   ISOBIT_FN U32 rounded(U32 low, U32 high) const { return VifProductSum<U32, wide>{low, high}.rounded(product_shift); }
   ISOBIT_FN void put(int plane, int x, int y, int frame, U32 lower, U32 upper) const {
