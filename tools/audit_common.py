@@ -28,12 +28,13 @@ def demangled(names):
 
 def without_binary64(name):
     """Whether a kernel's name says that its binary64 is made of integers."""
-    return "SoftNumbers" in name or "IntegerAddition" in name
+    return any(word in name for word in ("SoftNumbers", "Soft64", "IntegerAddition"))
 
 
 def family(name):
     """The template that a demangled kernel is made of, without its arguments."""
-    item = re.search(r"\bfor_each<isobit::\w+, isobit::(?:\w+::)*(\w+)", name) or re.search(r"(?:::|\s|^)(\w+)(?:<.*>)?\(", name)
+    item = (re.search(r"\b(?:for_each|ForEach)<isobit::[\w:]+, isobit::(?:\w+::)*(\w+)", name) or
+            re.search(r"(?:::|\s|^)(\w+)(?:<.*>)?\(", name) or re.search(r"^isobit::on_sycl::(\w+)", name))
     return item.group(1) if item else name
 
 

@@ -106,8 +106,8 @@ def audit(architecture, code_object):
 
 
 def code_objects(host_object, folder):
-    """The architectures of a host object, and their code in files."""
-    bundle = os.path.join(folder, os.path.basename(host_object) + ".bundle")
+    """The architectures of a host object, and their code in files of its own: objects may have the same name."""
+    bundle = os.path.join(tempfile.mkdtemp(dir=folder), "bundle")
     run([f"llvm-objcopy-{LLVM}", f"--dump-section=.hip_fatbin={bundle}", host_object, os.devnull])
     targets = [t for t in run([f"clang-offload-bundler-{LLVM}", "--list", "--type=o", f"--input={bundle}"]).split() if "amdgcn" in t]
     for target in targets:

@@ -11,9 +11,9 @@ HEAD = """# What the kernels are made of
 
 Written by `make audit`, which audits every kernel of every device build and fails on scratch or local memory, a spilled
 register, fused or approximate floating-point arithmetic, flushed subnormal numbers, and binary64 in kernels that are made
-without it, which are marked `(soft)`. [development.md](development.md) says how each is found. A number is the most registers that a thread takes in
-any form of the kernel (sample types, options), of vector registers on AMD; after a plus, the scalar registers that move
-into lanes of these. For SYCL, where a driver chooses the registers, it is the bytes of private memory that Intel's compiler
+without it, which are marked `(soft)`. [development.md](development.md) says how each is found. A number is the most
+registers that a thread takes in any form of the kernel (sample types, options), of vector registers on AMD; after a plus,
+the scalar registers that move into lanes of these. For SYCL, where a driver chooses the registers, it is the bytes of private memory that Intel's compiler
 gave an item, and after a plus those of scratch memory that it gave a thread; that is shown, and is no fault.
 """
 

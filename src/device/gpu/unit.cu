@@ -30,6 +30,7 @@ void compute(int device, const Operands& operands) {
 
 template <class N>
 bool runs_here(int device) {
+  static_assert(sizeof(ArithmeticKernel<N>) > 0);  // hipcc 5.2 makes two names of a kernel first named with an incomplete type
   ISOBIT_GPU(FuncAttributes) attributes;
   const auto* kernel = reinterpret_cast<const void*>(&for_each<N, ArithmeticKernel<N>>);
   const bool runs = ISOBIT_GPU(SetDevice)(device) == ISOBIT_GPU(Success) &&
