@@ -38,6 +38,13 @@ def family(name):
     return item.group(1) if item else name
 
 
+def write_records(device, compiler, records, path):
+    """For tools/audit_table.py, if a path is given."""
+    if path:
+        with open(path, "w", encoding="utf-8") as file:
+            json.dump({"device": device, "compiler": compiler, "kernels": records}, file)
+
+
 def finish(device, compiler, records, path):
     """Prints each fault and a last line, writes the records for tools/audit_table.py if a path is given, and exits."""
     for record, name in zip(records, demangled([r["kernel"] for r in records])):
@@ -48,9 +55,7 @@ def finish(device, compiler, records, path):
     faults = sum(len(r["faults"]) for r in records)
     architectures = ", ".join(sorted({r["architecture"] for r in records}, key=lambda a: (len(a), a)))
     print(f"audit of {device}: {len(records)} kernels for {architectures or 'nothing'}: {faults} faults, in {time.monotonic() - start:.0f} s")
-    if path:
-        with open(path, "w", encoding="utf-8") as file:
-            json.dump({"device": device, "compiler": compiler, "kernels": records}, file)
+    write_records(device, compiler, records, path)
     if not records:
         sys.exit(f"audit of {device}: no kernel was found; does the build have this device?")
     sys.exit(1 if faults else 0)

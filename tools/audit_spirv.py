@@ -20,6 +20,8 @@ import subprocess
 import sys
 import tempfile
 
+from audit_common import write_records
+
 CLANG = os.environ.get("ISOBIT_SPIRV_CLANG", "clang++-22")
 TARGET = "spirv64v1.2-unknown-unknown"
 HAVE_BINARY64 = {"skl"}
@@ -155,9 +157,7 @@ def main():
             found += len(faults)
             kernels += count
     print(f"audit_spirv: {kernels} kernels in {len(all_units)} units: {found} faults")
-    if options.records:
-        with open(options.records, "w", encoding="utf-8") as file:
-            json.dump({"device": "SYCL, for Intel's GPUs", "compiler": "clang 22 and ocloc", "kernels": records}, file)
+    write_records("SYCL, for Intel's GPUs", "clang 22 and ocloc", records, options.records)
     if kernels == 0:
         sys.exit("audit_spirv: no kernel was found; is this a build with SYCL?")
     sys.exit(1 if found else 0)
