@@ -33,6 +33,11 @@ struct VifWordRows {
   alignas(64) std::int16_t samples[needed][pixels];
 
   ISOBIT_FN void put(int row, Words words) { words.store(samples[row]); }
+  // The image's row that stands for row y: mirrored; rows past the last that is needed are as good as that.
+  ISOBIT_FN static std::int64_t row(int y, int height) {
+    const int most = height - 1 + reach;
+    return reflected(y < most ? y : most, height);
+  }
   ISOBIT_FN static Words biased(Words words) { return words ^ Words(static_cast<std::int16_t>(-32768)); }
 
   // Apart, for it is long and called for each moment.
@@ -83,7 +88,7 @@ struct VifWordColumns {
     const int x = group * Out::pixels, first = block * rows, last = first + rows < count ? first + rows : count;
     Window means[2], products[3][halves];
     for (int j = 0; j < Window::needed; ++j) {
-      const int y = reflected_row(first_row + first + j - Window::reach);
+      const std::int64_t y = Window::row(first_row + first + j - Window::reach, reference.height);
       const Sample *p = reference.row(y, frame) + x, *q = distorted.row(y, frame) + x;
       N::prefetch(p + N::template ahead<Sample>), N::prefetch(q + N::template ahead<Sample>);
       const Words a = N::words(p), b = N::words(q);
@@ -114,10 +119,6 @@ struct VifWordColumns {
   }
 
  private:
-  ISOBIT_FN int reflected_row(int y) const {  // rows past the last that is needed are as good as that
-    const int height = reference.height, most = height - 1 + Window::reach;
-    return reflected(y < most ? y : most, height);
-  }
   ISOBIT_FN static void put_product(Window (&product)[halves], int j, Words a, Words b) {
     product[0].put(j, Window::biased(a * b));
     if constexpr (wide) product[1].put(j, Window::biased(N::product_high(a, b)));
@@ -142,12 +143,10 @@ struct VifHalveWordColumns {
 
   ISOBIT_FN void operator()(int group, int block, int frame) const {
     const int x = group * Window::pixels, first = block * rows, last = first + rows < count ? first + rows : count;
-    const int most = image.height - 1 + Window::reach;
     Window window;
     for (int j = 0; j < Window::needed; ++j) {
-      const int y = 2 * (first_row + first) + j - Window::reach;
-      const std::int64_t from = reflected(y < most ? y : most, image.height);
-      const Sample* p = image.row(from, frame) + x;
+      const std::int64_t y = Window::row(2 * (first_row + first) + j - Window::reach, image.height);
+      const Sample* p = image.row(y, frame) + x;
       N::prefetch(p + N::template ahead<Sample>);
       window.put(j, Window::biased(N::words(p)));
     }
