@@ -103,5 +103,23 @@ TEST_F(Compare, SaysWhatIsWrong) {
   expect("r.y4m a.y4m missing.y4m", "missing.y4m");
 }
 
+TEST_F(Compare, OverwritesNoInputAndNoOtherReport) {
+  const std::string before = read("b.y4m");
+  const Outcome input = isobit("compare r.y4m a.y4m b.y4m --metrics psnr -o ./b.y4m");
+  EXPECT_EQ(input.code, 2);
+  EXPECT_THAT(input.err, HasSubstr("the report './b.y4m' would overwrite an input; name another file"));
+  EXPECT_EQ(read("b.y4m"), before);
+  const Outcome twice = isobit("compare r.y4m a.y4m --metrics psnr -o x.csv -o x.csv");
+  EXPECT_EQ(twice.code, 2);
+  EXPECT_THAT(twice.err, HasSubstr("two reports would be written to 'x.csv'"));
+}
+
+TEST_F(Compare, FullDiskIsAnErrorAndOtherReportsAreWritten) {
+  const Outcome o = isobit("compare r.y4m a.y4m --metrics psnr -q -o /dev/full -o x.csv");
+  EXPECT_EQ(o.code, 2);
+  EXPECT_EQ(o.err, "isobit: cannot write '/dev/full': No space left on device\n");
+  EXPECT_THAT(read("x.csv"), testing::StartsWith("name,group,"));
+}
+
 }  // namespace
 }  // namespace isobit::test
