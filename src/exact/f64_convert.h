@@ -22,17 +22,21 @@ ISOBIT_FN constexpr U from_exact_signed(U i) {
   return from_exact((i ^ negative) - negative) | sign(i);
 }
 
-// Whether a non-negative integer is one of those: then sums and products in integers are the sums and products that
-// binary64 arithmetic gives, and from_exact() of the last is its result.
-template <class U>
-ISOBIT_FN constexpr auto is_exact(U i) {
-  return below(i, U(std::uint64_t{1} << 53));
-}
-
 // The product of two integers, modulo 2^64, from 32-bit limbs.
 template <class U>
 ISOBIT_FN constexpr U integer_product(U a, U b) {
   return mul_lo32(a, b) + ((mul_lo32(a >> 32, b) + mul_lo32(a, b >> 32)) << 32);
+}
+
+// The binary64 nearest to an integer below 2^62 in magnitude (two's complement), as an integer again. With n
+// significant bits the highest one of i ^ 2 i is bit n, and the lowest n - 53 bits of i go. A negative i counts as its
+// complement, which has a bit less than the magnitude of powers of two alone: those keep their bits either way.
+template <class U>
+ISOBIT_FN constexpr U round_integer(U i) {
+  const U lost = U(0x3FF) >> leading_zeros((i ^ (i + i)) | U(1));  // ones in the place of the bits that go
+  const U below_half = lost >> 1, half = lost - below_half;
+  const auto even = (i & (half + half)) == U(0);
+  return (i + select(even, below_half, below_half + U(1))) & ~lost;
 }
 
 // Any unsigned integer, rounded.

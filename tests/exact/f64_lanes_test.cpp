@@ -53,6 +53,8 @@ void compare_integers(const Pair (&in)[lanes]) {
   compare("exact", in, []<class U>(U a, U) { return BasicF64<U>::from_exact(a >> 11).bits; });
   compare("to signed", in, []<class U>(U a, U) { return BasicF64<U>{a}.to_signed(); });
   compare("to unsigned", in, []<class U>(U a, U) { return BasicF64<U>{a}.to_unsigned(); });
+  compare("rounded integer", in, []<class U>(U a, U) { return f64::round_integer(a >> 2); });
+  compare("rounded negative integer", in, []<class U>(U a, U) { return f64::round_integer(U(0) - (a >> 2)); });
   compare("integer product", in, []<class U>(U a, U b) { return f64::integer_product(a, b); });
 }
 

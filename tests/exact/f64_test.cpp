@@ -136,6 +136,21 @@ TEST(F64, ConvertsIntegersAndBinary32) {
   }
 }
 
+// Any size, and 54 significant bits (a tie) or one more or less, up to the bound.
+TEST(F64, RoundsIntegers) {
+  Comparison compare;
+  Operands operands(8);
+  for (std::int64_t n = test::repetitions(2'000'000, 1'000'000'000); n > 0; --n) {
+    const std::uint64_t odd = operands.bits() >> 10 | std::uint64_t{1} << 53 | 1;
+    const std::uint64_t near_tie = (odd << operands.below(9)) + operands.below(3) - 1;
+    const std::uint64_t size = operands.below(2) ? near_tie : operands.bits() >> (2 + operands.below(62));
+    for (const std::uint64_t i : {size, 0 - size}) {
+      const auto nearest = static_cast<std::int64_t>(static_cast<double>(static_cast<std::int64_t>(i)));
+      compare.expect("rounded", {i, 0}, f64::round_integer(i), static_cast<std::uint64_t>(nearest));
+    }
+  }
+}
+
 // Bounds of the domains of add_unsigned and add_signed, and everything inside.
 TEST(F64, AddsIntegers) {
   Comparison compare;
