@@ -1,43 +1,55 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// Integers that stand for binary64 values: sums and products below 2^53, where binary64 arithmetic rounds nothing.
+// Integers that stand for binary64 values, with the sums and products that binary64 arithmetic gives.
 #pragma once
 
 #include "exact/f64.h"
 
 namespace isobit {
 
-// A formula whose first steps are exact integers is the same text with these types in their place, and costs integer
-// additions and products there; the first operand that is not an integer rounds once. Bounds are the caller's to know:
-// every value below 2^53 in magnitude. Natural is never negative; a difference is an Integer (two's complement).
-template <class U>
+// A formula whose first steps are integers is the same text with these types in their place, and costs integer
+// additions and products there; the first operand that is not an integer rounds once. Bounds are the caller's to know.
+// Exact steps: every value is below 2^53 in magnitude, where binary64 rounds nothing. Rounded steps: below 2^62, and
+// each sum, difference and product is rounded to 53 bits.
+enum class Steps { exact, rounded };
+
+template <Steps steps, class U>
+ISOBIT_FN constexpr U step(U i) {
+  if constexpr (steps == Steps::exact) return i;
+  else return f64::round_integer(i);
+}
+
+// Natural is never negative; a difference is an Integer (two's complement).
+template <class U, Steps steps = Steps::exact>
 struct Integer;
 
-template <class U>
+template <class U, Steps steps = Steps::exact>
 struct Natural {
   U value;
 
   Natural() = default;
   ISOBIT_FN explicit constexpr Natural(U v) : value(v) {}
+  template <Steps other>
+  ISOBIT_FN explicit constexpr Natural(Natural<U, other> i) : value(i.value) {}
 
-  ISOBIT_FN friend constexpr Natural operator+(Natural a, Natural b) { return Natural(a.value + b.value); }
+  ISOBIT_FN friend constexpr Natural operator+(Natural a, Natural b) { return Natural(step<steps>(a.value + b.value)); }
   ISOBIT_FN friend constexpr Natural operator*(Natural a, Natural b) {
-    return Natural(f64::integer_product(a.value, b.value));
+    return Natural(step<steps>(f64::integer_product(a.value, b.value)));
   }
-  ISOBIT_FN friend constexpr Integer<U> operator-(Natural a, Natural b) { return Integer<U>(a.value - b.value); }
+  ISOBIT_FN friend constexpr auto operator-(Natural a, Natural b) {
+    return Integer<U, steps>(step<steps>(a.value - b.value));
+  }
 };
 
-template <class U>
+template <class U, Steps steps>
 struct Integer {
   U value;
 
   Integer() = default;
   ISOBIT_FN explicit constexpr Integer(U v) : value(v) {}
 
-  ISOBIT_FN friend constexpr Integer operator+(Integer a, Natural<U> b) { return Integer(a.value + b.value); }
-  ISOBIT_FN friend constexpr Integer operator-(Integer a, Natural<U> b) { return Integer(a.value - b.value); }
-  ISOBIT_FN friend constexpr Integer operator*(Natural<U> a, Integer b) {
-    return Integer(f64::integer_product(b.value, a.value));
-  }
+  using Size = Natural<U, steps>;
+  ISOBIT_FN friend constexpr Integer operator+(Integer a, Size b) { return Integer(step<steps>(a.value + b.value)); }
+  ISOBIT_FN friend constexpr Integer operator-(Integer a, Size b) { return Integer(step<steps>(a.value - b.value)); }
 };
 
 // Exactly.
@@ -45,22 +57,18 @@ template <Domain D, class U>
 ISOBIT_FN constexpr BasicF64<U, D> to_f64(Natural<U> i) {
   return BasicF64<U, D>::from_exact(i.value);
 }
-template <Domain D, class U>
-ISOBIT_FN constexpr BasicF64<U, D> to_f64(Integer<U> i) {
-  return BasicF64<U, D>::from_exact_signed(i.value);
-}
 
 // Rounded once; in the bounds of add_unsigned() and add_signed(): 1 <= c < 2^46, i <= 32000 c, and |i| <= 1000 c.
-template <Domain D, class U>
-ISOBIT_FN constexpr BasicF64<U, D> operator+(Natural<U> i, BasicF64<U, D> c) {
+template <Domain D, class U, Steps steps>
+ISOBIT_FN constexpr BasicF64<U, D> operator+(Natural<U, steps> i, BasicF64<U, D> c) {
   return add_unsigned(c, i.value);
 }
-template <Domain D, class U>
-ISOBIT_FN constexpr BasicF64<U, D> operator+(Integer<U> i, BasicF64<U, D> c) {
+template <Domain D, class U, Steps steps>
+ISOBIT_FN constexpr BasicF64<U, D> operator+(Integer<U, steps> i, BasicF64<U, D> c) {
   return add_signed(c, i.value);
 }
-template <Domain D, class U>
-ISOBIT_FN constexpr BasicF64<U, D> operator+(BasicF64<U, D> c, Integer<U> i) {
+template <Domain D, class U, Steps steps>
+ISOBIT_FN constexpr BasicF64<U, D> operator+(BasicF64<U, D> c, Integer<U, steps> i) {
   return add_signed(c, i.value);
 }
 
@@ -68,13 +76,13 @@ ISOBIT_FN constexpr BasicF64<U, D> operator+(BasicF64<U, D> c, Integer<U> i) {
 template <int n>
 struct PowerOfTwo {};
 
-template <class U, int n>
-ISOBIT_FN constexpr Natural<U> operator*(Natural<U> a, PowerOfTwo<n>) {
-  return Natural<U>(a.value << n);
+template <class U, Steps steps, int n>
+ISOBIT_FN constexpr auto operator*(Natural<U, steps> a, PowerOfTwo<n>) {
+  return Natural<U, steps>(a.value << n);
 }
-template <class U, int n>
-ISOBIT_FN constexpr Integer<U> operator*(Integer<U> a, PowerOfTwo<n>) {
-  return Integer<U>(a.value << n);
+template <class U, Steps steps, int n>
+ISOBIT_FN constexpr auto operator*(Integer<U, steps> a, PowerOfTwo<n>) {
+  return Integer<U, steps>(a.value << n);
 }
 template <class U, Domain D, int n>
 ISOBIT_FN constexpr BasicF64<U, D> operator*(BasicF64<U, D> a, PowerOfTwo<n>) {

@@ -12,6 +12,7 @@
 // Where N::soft, binary64 is made of integers (exact/soft_numbers.h), and a kernel may say what it knows of its numbers:
 //   N::Ordinary      F64 that is zero or normal, and stays so
 //   N::Natural       integers below 2^53 that stand for F64: their sums and products are exact
+//   N::Rounded       integers below 2^62 that stand for F64: their sums and products are rounded to 53 bits
 // Free functions on them: select(mask, a, b), sqrt, abs, any(mask), lesser, larger.
 #pragma once
 
@@ -168,7 +169,9 @@ struct ScalarBase {
 struct ScalarNumbers : ScalarBase {
   static constexpr bool soft = false;
   using F64 = double;
-  using Ordinary = double;
+  using Ordinary = F64;
+  using Natural = F64;
+  using Rounded = F64;
   using Real = double;
 
   using ScalarBase::f32;

@@ -43,6 +43,7 @@ struct SoftNumbers : ScalarBase {
   using Ordinary = SoftF64<std::uint64_t, Domain::ordinary>;
   using Real = F64;
   using Natural = isobit::Natural<std::uint64_t>;
+  using Rounded = isobit::Natural<std::uint64_t, Steps::rounded>;
 
   ISOBIT_FN static Natural natural(U32 a) { return Natural(a); }
   ISOBIT_FN static Natural natural(Wide a) { return Natural(a); }

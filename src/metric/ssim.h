@@ -14,10 +14,11 @@
 
 namespace isobit {
 
-// The value at one pixel, of its moments and its weight. With samples of at most 10 bits the first steps are exact:
-// 2 m1 m2 < 2^53 and w xx < 2^52. Then Exact may be integers in the place of binary64: c1 is in [1, 2^39), c2 in
-// [9, 2^42), 2 m1 m2 and m1^2 + m2^2 are at most 2 / 0.01^2 times c1, and the other two sums, twice a covariance and
-// two variances, at most 1 / (2 * 0.03^2) times c2 in size.
+// The value at one pixel, of its moments and its weight. Exact may be integers in the place of binary64 for the first
+// steps: with samples of at most 10 bits they round nothing (2 m1 m2 < 2^53 and w xx < 2^52), with at most 12 bits they
+// stay below 2^57. Then c1 is in [1, 2^43), c2 in [9, 2^46), 2 m1 m2 and m1^2 + m2^2 are at most 2 / 0.01^2 times c1,
+// and the other two sums, twice a covariance and two variances, at most 1 / (2 * 0.03^2) times c2 in size (all but for
+// the rounding of the steps).
 template <class F64, class Exact, class Weight, class Two>
 ISOBIT_FN F64 ssim_value(Exact m1, Exact m2, Exact xx, Exact yy, Exact xy, Weight w, Two two, F64 k1_peak2,
                          F64 k2_peak2) {
@@ -36,8 +37,8 @@ ISOBIT_FN F64 ssim_value(Exact m1, Exact m2, Exact xx, Exact yy, Exact xy, Weigh
 // (65536 * 255^2 < 2^32), Wide otherwise. All means fit U32 (65536 * 65535 < 2^32).
 //
 // Column c is c, or from `left` on c + skip. Where `edges` is false no tap leaves the row: samples outside lie in a margin
-// of zeros, or the columns keep their distance. `whole`: samples have at most 10 bits (it matters where N::soft alone).
-template <class N, class Sample, class Horizontal, class Vertical, bool edges, bool whole>
+// of zeros, or the columns keep their distance. Exact is F64, or what stands for it at this depth.
+template <class N, class Sample, class Horizontal, class Vertical, bool edges, class Exact>
 struct SsimColumns {
   using U32 = typename N::U32;
   using F64 = typename N::Ordinary;
@@ -178,28 +179,25 @@ struct SsimColumns {
   }
   ISOBIT_FN F64 value(const Sums& s, ColumnWeight wx, int x, int y) const {
     const std::uint32_t wy = SsimWindow::weight(y, reference.height);
-    if constexpr (!N::soft) return value_of<F64>(s, wx * F64(Real(wy)), F64(Real(2.0)));
-    else if constexpr (whole) return soft_value<typename N::Natural>(s, wx, wy, x);
-    else return soft_value<F64>(s, wx, wy, x);
+    if constexpr (!N::soft) return value_of(s, wx * F64(Real(wy)), F64(Real(2.0)));
+    else return soft_value(s, wx, wy, x);
   }
   // Inside, the weight is a power of two.
-  template <class Exact>
   ISOBIT_FN F64 soft_value(const Sums& s, U32 wx, std::uint32_t wy, int x) const {
     const PowerOfTwo<1> two;
-    if (wy == 256 && x >= reach && x + N::lanes + reach <= reference.width)
-      return value_of<Exact>(s, PowerOfTwo<16>(), two);
+    if (wy == 256 && x >= reach && x + N::lanes + reach <= reference.width) return value_of(s, PowerOfTwo<16>(), two);
     const U32 w = wx * U32(wy);
-    return value_of<Exact>(s, WholeFactor<Exact, F64>{exact<Exact>(w), exact<F64>(w)}, two);
+    return value_of(s, WholeFactor<Exact, F64>{as_number<Exact>(w), as_number<F64>(w)}, two);
   }
-  template <class Exact, class Weight, class Two>
+  template <class Weight, class Two>
   ISOBIT_FN F64 value_of(const Sums& s, const Weight& w, Two two) const {
-    return ssim_value<F64, Exact>(exact<Exact>(s.m1), exact<Exact>(s.m2), exact<Exact>(s.xx), exact<Exact>(s.yy),
-                                  exact<Exact>(s.xy), w, two, F64(k1_peak2), F64(k2_peak2));
+    return ssim_value<F64, Exact>(as_number<Exact>(s.m1), as_number<Exact>(s.m2), as_number<Exact>(s.xx),
+                                  as_number<Exact>(s.yy), as_number<Exact>(s.xy), w, two, F64(k1_peak2), F64(k2_peak2));
   }
-  template <class Exact, class T>
-  ISOBIT_FN static Exact exact(T a) {
-    if constexpr (__is_same(Exact, F64)) return Exact(N::f64(a));
-    else return N::natural(a);
+  template <class Number, class T>
+  ISOBIT_FN static Number as_number(T a) {
+    if constexpr (__is_same(Number, F64)) return Number(N::f64(a));
+    else return Number(N::natural(a));
   }
 };
 
@@ -207,6 +205,8 @@ template <class Device>
 class SsimPipeline final : public Pipeline<Device> {
   using N = typename Device::Numbers;
   using Real = typename N::Real;
+  using U32 = typename N::U32;
+  using Wide = typename N::Wide;
 
  public:
   SsimPipeline(Device& device, const Format& format, const SsimParams&, int batch)
@@ -223,26 +223,23 @@ class SsimPipeline final : public Pipeline<Device> {
   }
 
   void rows(Device& d, const PairPlanes<std::uint8_t>& pair, Rows band, Cells cells) override {
-    run<typename N::U32, typename N::U32, true>(d, pair, band, cells);
+    run<U32, U32, typename N::Natural>(d, pair, band, cells);
   }
   void rows(Device& d, const PairPlanes<std::uint16_t>& pair, Rows band, Cells cells) override {
-    if (N::soft && format_.depth <= 10)
-      run<typename N::U32, typename N::Wide, N::soft>(d, pair, band, cells);
-    else if (format_.depth <= 12)
-      run<typename N::U32, typename N::Wide, false>(d, pair, band, cells);
-    else
-      run<typename N::Wide, typename N::Wide, false>(d, pair, band, cells);
+    if (format_.depth <= 10) run<U32, Wide, typename N::Natural>(d, pair, band, cells);
+    else if (format_.depth <= 12) run<U32, Wide, typename N::Rounded>(d, pair, band, cells);
+    else run<Wide, Wide, typename N::Ordinary>(d, pair, band, cells);
   }
 
  private:
   template <bool b> struct Flag { static constexpr bool value = b; };
 
-  template <class Horizontal, class Vertical, bool whole, class Sample>
+  template <class Horizontal, class Vertical, class Exact, class Sample>
   void run(Device& device, const PairPlanes<Sample>& pair, Rows band, Cells cells) {
     const int w = format_.width, rows = band.last - band.first;
     const std::int64_t pitch = terms_pitch(std::int64_t{band_rows_} * w);
     auto march = [&](auto edges, int columns, int left, int skip) {
-      const SsimColumns<N, Sample, Horizontal, Vertical, decltype(edges)::value, whole> kernel{
+      const SsimColumns<N, Sample, Horizontal, Vertical, decltype(edges)::value, Exact> kernel{
           pair.reference[0], pair.distorted[0], column_weight_, k1_peak2_, k2_peak2_,
           terms_,            pitch,             band,           device.strip_rows, left, skip};
       device.launch(kernel, columns, (rows + device.strip_rows - 1) / device.strip_rows, pair.frames);

@@ -11,6 +11,8 @@ struct Numbers : NumbersBase {
   static constexpr bool soft = false;
   using F64 = Pair<Vec<double>>;
   using Ordinary = F64;
+  using Natural = F64;
+  using Rounded = F64;
   using Wide = F64;  // products and sums of binary64 are exact below 2^53, and faster than 64-bit integer products
   using Real = double;
   template <class T>

@@ -51,6 +51,7 @@ struct SoftNumbers : NumbersBase {
   using F64 = Pair<SoftLanes>;
   using Ordinary = Pair<SoftF64<Words64, Domain::ordinary>>;
   using Natural = Pair<isobit::Natural<Words64>>;
+  using Rounded = Pair<isobit::Natural<Words64, Steps::rounded>>;
   using Wide = Natural;
   using Real = SoftReal;
   template <class T>
