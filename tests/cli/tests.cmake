@@ -1,9 +1,14 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
+add_library(isobit_program STATIC ${CMAKE_CURRENT_SOURCE_DIR}/cli/program.cpp)
+target_link_libraries(isobit_program PUBLIC isobit_core GTest::gtest)
+target_include_directories(isobit_program PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
+target_compile_definitions(isobit_program PUBLIC
+  ISOBIT_PROGRAM="$<TARGET_FILE:isobit>" ISOBIT_CLIPGEN="$<TARGET_FILE:clipgen>")
+add_dependencies(isobit_program isobit clipgen)
+
 function(isobit_cli_test name)
-  isobit_test(${name} ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.cpp ${CMAKE_CURRENT_SOURCE_DIR}/cli/program.cpp)
-  target_compile_definitions(${name} PRIVATE
-    ISOBIT_PROGRAM="$<TARGET_FILE:isobit>" ISOBIT_CLIPGEN="$<TARGET_FILE:clipgen>")
-  add_dependencies(${name} isobit clipgen)
+  isobit_test(${name} ${CMAKE_CURRENT_SOURCE_DIR}/cli/${name}.cpp)
+  target_link_libraries(${name} PRIVATE isobit_program)
 endfunction()
 
 isobit_cli_test(usage_test)

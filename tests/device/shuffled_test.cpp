@@ -14,10 +14,9 @@
 namespace isobit::test {
 namespace {
 
-// Binary64 as the processor has it, and made of integers.
 template <class Numbers>
 class Shuffled : public ::testing::Test {};
-using NumberTypes = ::testing::Types<ScalarNumbers, SoftNumbers>;
+using NumberTypes = ::testing::Types<ISOBIT_NUMBERS>;
 TYPED_TEST_SUITE(Shuffled, NumberTypes);
 
 // How a device divides a frame: rows of a band, rows that a marching kernel takes.
