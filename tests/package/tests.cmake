@@ -9,3 +9,9 @@ else()
   add_test(NAME package.deb COMMAND ${CMAKE_COMMAND} -E echo "skipped: dpkg-shlibdeps (dpkg-dev) is missing")
   set_tests_properties(package.deb PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped")
 endif()
+
+# The preset for machines with only a driver can be configured (without HTML pages, which are fetched).
+if(ISOBIT_HAVE_CUDA)
+  add_test(NAME package.portable_cuda WORKING_DIRECTORY ${CMAKE_SOURCE_DIR}
+    COMMAND ${CMAKE_COMMAND} --fresh --preset portable-cuda -B ${CMAKE_CURRENT_BINARY_DIR}/portable-cuda -DISOBIT_HTML=OFF)
+endif()
