@@ -100,6 +100,15 @@ struct ScalarBase {
   template <class T> ISOBIT_FN static auto load_even(const T* p) { return load(p); }
   template <class T, class V> ISOBIT_FN static void store(T* p, V value, int) { *p = static_cast<T>(value); }
 
+  // The same number, of which the compiler knows nothing: nvcc packs what it takes for bytes into vectors, for more than
+  // they save.
+  ISOBIT_FN static U32 opaque(U32 a) {
+#if defined(__CUDA_ARCH__)
+    asm("" : "+r"(a));
+#endif
+    return a;
+  }
+
   // Asks for the cache line of an address: columns are marched down, and no hardware foresees the next column's lines.
   // How far ahead of where a row is read now, in samples.
   template <class T>

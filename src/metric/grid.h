@@ -27,6 +27,38 @@ struct Grid {
 // The sample at the edge is not repeated: ... 2 1 | 0 1 ... n-1 | n-2 n-3 ...; |overhang| < n.
 ISOBIT_FN constexpr int reflected(int i, int n) { return i < 0 ? -i : i >= n ? 2 * (n - 1) - i : i; }
 
+// take(j, p) for the rows first + j of an image, j = 0 ... count - 1: p is at `column`, and in the row index(first + j)
+// where that lies outside.
+template <int count, class T, class Index, class Take>
+ISOBIT_FN void for_rows(const Plane<T>& image, int column, int first, int frame, Index index, Take take) {
+  if (first >= 0 && first + count <= image.height) {
+    const T* p = image.row(first, frame) + column;
+    ISOBIT_UNROLL
+    for (int j = 0; j < count; ++j, p += image.pitch) take(j, p);
+  } else {
+    ISOBIT_UNROLL
+    for (int j = 0; j < count; ++j) take(j, image.row(index(first + j), frame) + column);
+  }
+}
+
+// Neighbours that one instruction reads.
+template <class T, int n>
+struct alignas(n * sizeof(T)) Neighbours {
+  T values[n];
+};
+
+// Values from p[-before] to p[after - 1]; p lies at a multiple of n values from a row's start.
+template <class N, int n, int before, int after, class T, class V>
+ISOBIT_FN void load_neighbours(const T* p, V (&out)[before + after]) {
+  ISOBIT_UNROLL
+  for (int k = -(before + n - 1) / n * n; k < after; k += n) {
+    const auto read = *reinterpret_cast<const Neighbours<T, n>*>(p + k);
+    ISOBIT_UNROLL
+    for (int i = 0; i < n; ++i)
+      if (k + i >= -before && k + i < after) out[k + i + before] = N::load(&read.values[i]);
+  }
+}
+
 // Fills `reach` columns on each side of every row by reflection. Item x: one column of the margins.
 template <class T>
 struct ReflectMargins {

@@ -12,28 +12,47 @@
 
 namespace isobit {
 
-// Filters down the columns: the difference, or each frame by itself.
+// Filters down the columns: the difference, or each frame by itself. An item: a vector of columns; on a GPU one, the
+// margins' among them, and some rows of it.
 template <class N, class Sample>
 struct MotionColumns {
   using I32 = typename N::I32;
+  static constexpr bool wide = N::lanes > 1;
+  static constexpr int rows = wide ? 1 : 8, reach = MotionWindow::reach, size = rows + 2 * reach;
 
   Plane<Sample> earlier, current;
   Grid<std::int32_t> out[2];
-  int first_row, depth;
+  int first_row, count, depth;
   bool apart;
 
-  ISOBIT_FN void operator()(int group, int row, int frame) const {
-    const int x = group * N::lanes, y = first_row + row, left = current.width - x;
-    I32 a[5], b[5];
-    ISOBIT_UNROLL
-    for (int k = 0; k < 5; ++k) {
-      const int from = motion_index(y + k - 2, current.height, apart);
-      a[k] = N::i32(N::load(earlier.row(from, frame) + x));
-      b[k] = N::i32(N::load(current.row(from, frame) + x));
-      if (!apart) a[k] = a[k] - b[k];
+  static int items(int width) { return wide ? (width + N::lanes - 1) / N::lanes : width + 2 * reach; }
+
+  ISOBIT_FN void operator()(int item, int block, int frame) const {
+    const int first = block * rows, x = wide ? item * N::lanes : item - reach;
+    const int column = wide ? x : motion_index(x, current.width, apart);
+    I32 a[size], b[size];
+    load(earlier, column, first_row + first, frame, a), load(current, column, first_row + first, frame, b);
+    if (apart) {
+      put(out[0], x, first, frame, a), put(out[1], x, first, frame, b);
+    } else {
+      ISOBIT_UNROLL
+      for (int j = 0; j < size; ++j) a[j] = a[j] - b[j];
+      put(out[0], x, first, frame, a);
     }
-    N::store(out[0].row(row, frame) + x, MotionWindow::filtered(a, depth), left);
-    if (apart) N::store(out[1].row(row, frame) + x, MotionWindow::filtered(b, depth), left);
+  }
+
+ private:
+  ISOBIT_FN void load(const Plane<Sample>& image, int column, int first, int frame, I32 (&v)[size]) const {
+    const int height = image.height, most = height - 1 + reach;  // rows past the last needed are as good as that
+    const auto index = [&](int y) { return motion_index(y < most ? y : most, height, apart); };
+    for_rows<size>(image, column, first - reach, frame, index,
+                   [&](int j, const Sample* p) { v[j] = N::i32(N::load(p)); });
+  }
+  ISOBIT_FN void put(const Grid<std::int32_t>& grid, int x, int first, int frame, const I32 (&v)[size]) const {
+    std::int32_t* p = grid.row(first, frame) + x;
+    ISOBIT_UNROLL
+    for (int i = 0; i < rows; ++i, p += grid.pitch)
+      if (first + i < count) N::store(p, MotionWindow::filtered<N>(v + i, depth), current.width - x);
   }
 };
 
@@ -50,33 +69,45 @@ struct MotionMargins {
   }
 };
 
-// Filters along the rows and adds sizes up. Item i takes pixels i, i + items, ... (times lanes); up to 65536 a lane.
+// Filters along the rows and adds sizes up. Item i takes groups of pixels i, i + items, ...; up to 65536 a lane.
 template <class N>
 struct MotionRows {
   using U32 = typename N::U32;
   using I32 = typename N::I32;
+  static constexpr int parts = N::lanes > 1 ? 1 : 4, pixels = parts * N::lanes, reach = MotionWindow::reach;
 
   Grid<std::int32_t> columns[2];
-  std::uint64_t* parts;
-  std::int64_t parts_frame_pitch;
+  std::uint64_t* sums;
+  std::int64_t sums_frame_pitch;
   int items;
   bool apart;
 
   ISOBIT_FN void operator()(int item, int y, int frame) const {
     U32 sum(0u);
-    for (int x = item * N::lanes; x < columns[0].width; x += items * N::lanes) {
-      I32 v = filtered(columns[0].row(y, frame) + x);
-      if (apart) v = v - filtered(columns[1].row(y, frame) + x);
-      const auto inside = N::lane_index() < I32(columns[0].width - x);
-      sum += N::u32(select(inside, abs(v), I32(0)));
+    for (int x = item * pixels; x < columns[0].width; x += items * pixels) {
+      I32 v[parts], other[parts];
+      filter(columns[0].row(y, frame) + x, v);
+      if (apart) filter(columns[1].row(y, frame) + x, other);
+      ISOBIT_UNROLL
+      for (int i = 0; i < parts; ++i) {
+        const auto inside = N::lane_index() + I32(i) < I32(columns[0].width - x);
+        sum += N::u32(select(inside, abs(apart ? v[i] - other[i] : v[i]), I32(0)));
+      }
     }
-    parts[frame * parts_frame_pitch + std::int64_t{y} * items + item] = N::sum_lanes(sum);
+    sums[frame * sums_frame_pitch + std::int64_t{y} * items + item] = N::sum_lanes(sum);
   }
 
  private:
-  ISOBIT_FN static I32 filtered(const std::int32_t* p) {
-    const I32 v[5] = {N::load(p - 2), N::load(p - 1), N::load(p), N::load(p + 1), N::load(p + 2)};
-    return MotionWindow::filtered(v, 16);
+  ISOBIT_FN static void filter(const std::int32_t* p, I32 (&out)[parts]) {
+    I32 v[parts + 2 * reach];
+    if constexpr (N::lanes == 1) {
+      load_neighbours<N, parts, reach, parts + reach>(p, v);
+    } else {
+      ISOBIT_UNROLL
+      for (int k = -reach; k <= reach; ++k) v[k + reach] = N::load(p + k);
+    }
+    ISOBIT_UNROLL
+    for (int i = 0; i < parts; ++i) out[i] = MotionWindow::filtered<N>(v + i, 16);
   }
 };
 
@@ -128,9 +159,10 @@ class MotionPipeline final : public Pipeline<Device> {
   void filter(Device& device, const Plane<Sample>& earlier, const Plane<Sample>& current, int first, int count,
               int frames) {
     const bool apart = params_.blur_first;
-    device.launch(MotionColumns<N, Sample>{earlier, current, {columns_[0], columns_[1]}, first, format_.depth, apart},
-                  (format_.width + N::lanes - 1) / N::lanes, count, frames);
-    for (int i = 0; i < (apart ? 2 : 1); ++i)
+    using Columns = MotionColumns<N, Sample>;
+    device.launch(Columns{earlier, current, {columns_[0], columns_[1]}, first, count, format_.depth, apart},
+                  Columns::items(format_.width), (count + Columns::rows - 1) / Columns::rows, frames);
+    for (int i = 0; Columns::wide && i < (apart ? 2 : 1); ++i)
       device.launch(MotionMargins<std::int32_t>{columns_[i], apart}, 2 * MotionWindow::reach, count, frames);
     device.launch(MotionRows<N>{{columns_[0], columns_[1]}, parts_, pitch_, items_, apart}, items_, count, frames);
   }

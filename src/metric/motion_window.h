@@ -13,11 +13,16 @@ struct MotionWindow {
     return taps[distance];
   }
 
-  // The filtered value over 2^shift, halves up, of five values of 17 bits with sign. Their upper 16 bits and their
-  // lowest bit are summed apart, because the whole sum may need 33 bits; shift >= 1.
-  template <class I32>
-  ISOBIT_FN static I32 filtered(const I32 (&v)[5], int shift) {
+  // The filtered value over 2^shift, halves up, of five values of 17 bits with sign; shift >= 1. The sum may need 33
+  // bits: in vectors the values' upper 16 bits and their lowest bit are summed apart.
+  template <class N>
+  ISOBIT_FN static typename N::I32 filtered(const typename N::I32* v, int shift) {
+    using I32 = typename N::I32;
     const I32 one(1), tap0(tap(0)), tap1(tap(1)), tap2(tap(2));
+    if constexpr (N::lanes == 1) {
+      const typename N::I64 half(std::int64_t{1} << (shift - 1));
+      return N::low((N::product(v[2], tap0) + N::product(v[1] + v[3], tap1) + N::product(v[0] + v[4], tap2) + half) >> shift);
+    }
     const I32 upper = (v[2] >> 1) * tap0 + ((v[1] >> 1) + (v[3] >> 1)) * tap1 + ((v[0] >> 1) + (v[4] >> 1)) * tap2;
     const I32 lowest =
         (v[2] & one) * tap0 + ((v[1] & one) + (v[3] & one)) * tap1 + ((v[0] & one) + (v[4] & one)) * tap2;

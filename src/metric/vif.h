@@ -14,21 +14,35 @@
 
 namespace isobit {
 
+// The kernels that filter for a GPU, a value a thread, and those for a CPU, in vectors of 16-bit integers.
 template <class N>
-struct VifMomentsOf {
-  using Type = VifMoments<N>;
+struct VifFilters {
+  using Moments = VifMoments<N>;
+  template <class Sample, int scale>
+  using Columns = VifColumns<N, Sample, scale>;
+  template <class Sample, int next>
+  using HalveColumns = VifHalveColumns<N, Sample, next>;
+  template <int next>
+  using HalveRows = VifHalveRows<N, next>;
 };
 template <class N>
 requires requires { typename N::Words; }
-struct VifMomentsOf<N> {
-  using Type = VifWordMoments<N>;
+struct VifFilters<N> {
+  using Moments = VifWordMoments<N>;
+  template <class Sample, int scale>
+  using Columns = VifWordColumns<N, Sample, scale>;
+  template <class Sample, int next>
+  using HalveColumns = VifHalveWordColumns<N, Sample, next>;
+  template <int next>
+  using HalveRows = VifHalveWordRows<N, next>;
 };
 
 // Cells: VifCells of scales 0 to 3.
 template <class Device>
 class VifPipeline final : public Pipeline<Device> {
   using N = typename Device::Numbers;
-  using Moments = typename VifMomentsOf<N>::Type;
+  using Filters = VifFilters<N>;
+  using Moments = typename Filters::Moments;
   static constexpr bool in_words = requires { typename N::Words; };
 
  public:
@@ -84,21 +98,14 @@ class VifPipeline final : public Pipeline<Device> {
   template <int scale, class Sample>
   void statistics(Device& device, const Plane<Sample> (&planes)[2], int mean_shift, int product_shift, Rows band,
                   int frames, Cells cells) {
-    const int width = planes[0].width, groups = (width + Moments::pixels - 1) / Moments::pixels;
-    const int items = items_ < width ? items_ : width;
+    const int width = planes[0].width, items = items_ < width ? items_ : width;
     for (int first = band.first; first < band.last; first += step_) {
       const int count = first + step_ < band.last ? step_ : band.last - first;
       const Moments moments = moments_.narrowed(width);
-      if constexpr (in_words) {
-        using Columns = VifWordColumns<N, Sample, scale>;
-        device.launch(Columns{planes[0], planes[1], moments, first, count, mean_shift, product_shift}, groups,
-                      (count + Columns::rows - 1) / Columns::rows, frames);
-      } else {
-        using Columns = VifColumns<N, Moments, Sample, scale>;
-        device.launch(Columns{planes[0], planes[1], moments, first, mean_shift, product_shift},
-                      (width + N::lanes - 1) / N::lanes, count, frames);
-      }
-      moments.reflect(device, VifWindow::reach(scale), count, frames);
+      using Columns = typename Filters::template Columns<Sample, scale>;
+      device.launch(Columns{planes[0], planes[1], moments, first, count, mean_shift, product_shift},
+                    Columns::items(width), (count + Columns::rows - 1) / Columns::rows, frames);
+      if constexpr (in_words) moments.reflect(device, VifWindow::reach(scale), count, frames);
       using Statistics = VifStatistics<N, Moments, scale>;
       device.launch(Statistics{moments, log_, real_of<typename N::Real>(params_.gain_limit), parts_[scale], items},
                     items, count, frames);
@@ -114,18 +121,15 @@ class VifPipeline final : public Pipeline<Device> {
     for (int side = 0; side < 2; ++side) {
       Grid<std::uint16_t> columns = columns_[side];
       columns.width = width;
-      if constexpr (in_words) {
-        using Columns = VifHalveWordColumns<N, Sample, next>;
-        device.launch(Columns{planes[side], columns, rows.first, count, shift},
-                      (width + 2 * N::lanes - 1) / (2 * N::lanes), (count + Columns::rows - 1) / Columns::rows, frames);
-      } else {
-        device.launch(VifHalveColumns<N, Sample, next>{planes[side], columns, rows.first, shift},
-                      (width + N::lanes - 1) / N::lanes, count, frames);
-      }
-      device.launch(ReflectMargins<std::uint16_t>{columns, VifWindow::reach(next)}, 2 * VifWindow::reach(next), count,
+      using Columns = typename Filters::template HalveColumns<Sample, next>;
+      device.launch(Columns{planes[side], columns, rows.first, count, shift}, Columns::items(width),
+                    (count + Columns::rows - 1) / Columns::rows, frames);
+      if constexpr (in_words)
+        device.launch(ReflectMargins<std::uint16_t>{columns, VifWindow::reach(next)}, 2 * VifWindow::reach(next), count,
+                      frames);
+      using Along = typename Filters::template HalveRows<next>;
+      device.launch(Along{columns, images_[next][side], rows.first}, (half + Along::pixels - 1) / Along::pixels, count,
                     frames);
-      using Along = std::conditional_t<in_words, VifHalveWordRows<N, next>, VifHalveRows<N, next>>;
-      device.launch(Along{columns, images_[next][side], rows.first}, (half + N::lanes - 1) / N::lanes, count, frames);
     }
   }
 

@@ -2,8 +2,7 @@
 // vif's windowed moments of both images: down the columns into a few rows, then along those.
 #pragma once
 
-#include "metric/grid.h"
-#include "metric/vif_params.h"
+#include "metric/vif_run.h"
 
 namespace isobit {
 
@@ -14,11 +13,10 @@ struct VifLocal {
   typename N::U32 m1, m2, xx, yy, xy;
 };
 
-// Moments of some rows, filtered down the columns.
+// Moments of some rows, filtered down the columns, for a GPU (for a CPU: VifWordMoments, vif_words.h).
 template <class N>
 struct VifMoments {
-  using U32 = typename N::U32;
-  static constexpr int pixels = N::lanes, parts = 1;  // pixels that filtered() takes, in so many parts
+  static constexpr int pixels = 4, parts = 4;  // that filtered() takes; the parts are single pixels
 
   Grid<std::uint16_t> m1, m2;
   Grid<std::uint32_t> xx, yy, xy;
@@ -40,125 +38,78 @@ struct VifMoments {
     return out;
   }
 
-  template <class Device>
-  void reflect(Device& device, int reach, int rows, int frames) const {
-    for (const Grid<std::uint16_t>& g : {m1, m2})
-      device.launch(ReflectMargins<std::uint16_t>{g, reach}, 2 * reach, rows, frames);
-    for (const Grid<std::uint32_t>& g : {xx, yy, xy})
-      device.launch(ReflectMargins<std::uint32_t>{g, reach}, 2 * reach, rows, frames);
-  }
+  // The columns after x that a part holds.
+  ISOBIT_FN static typename N::I32 columns(int part) { return part; }
 
-  ISOBIT_FN void store(int x, int y, int frame, const VifLocal<N>& v) const {
-    const int left = width() - x;
-    N::store(m1.row(y, frame) + x, v.m1, left);
-    N::store(m2.row(y, frame) + x, v.m2, left);
-    N::store(xx.row(y, frame) + x, v.xx, left);
-    N::store(yy.row(y, frame) + x, v.yy, left);
-    N::store(xy.row(y, frame) + x, v.xy, left);
-  }
-
-  // The columns after x that the lanes of a part hold.
-  ISOBIT_FN static typename N::I32 columns(int /*part*/) { return N::lane_index(); }
-
-  // The whole window's moments at those columns.
+  // The whole window's moments at columns x to x + 3, x a multiple of 4.
   template <int scale>
   ISOBIT_FN void filtered(int x, int y, int frame, VifLocal<N> (&out)[parts]) const {
-    out[0] = {mean<scale>(m1.row(y, frame) + x), mean<scale>(m2.row(y, frame) + x),
-              product<scale>(xx.row(y, frame) + x), product<scale>(yy.row(y, frame) + x),
-              product<scale>(xy.row(y, frame) + x)};
+    using Local = VifLocal<N>;
+    mean<scale>(m1.row(y, frame) + x, &Local::m1, out);
+    product<scale>(xx.row(y, frame) + x, &Local::xx, out);
+    mean<scale>(m2.row(y, frame) + x, &Local::m2, out);
+    product<scale>(yy.row(y, frame) + x, &Local::yy, out);
+    product<scale>(xy.row(y, frame) + x, &Local::xy, out);
   }
 
  private:
   template <int scale>
-  ISOBIT_FN static U32 mean(const std::uint16_t* p) {
-    U32 sum = N::load(p) * U32(VifWindow::tap(scale, 0));
-    ISOBIT_UNROLL_ON_GPU
-    for (int k = 1; k <= VifWindow::reach(scale); ++k)
-      sum += (N::load(p - k) + N::load(p + k)) * U32(VifWindow::tap(scale, k));
-    return sum;
+  ISOBIT_FN static void mean(const std::uint16_t* p, typename N::U32 VifLocal<N>::*moment, VifLocal<N> (&out)[parts]) {
+    const auto run = VifRun<N, scale, pixels>::along(p);
+    ISOBIT_UNROLL
+    for (int i = 0; i < pixels; ++i) out[i].*moment = run.sum(i);
   }
-
-  // (sum of tap * value + 2^15) / 2^16, modulo 2^32: the upper halves of the values need no rounding.
   template <int scale>
-  ISOBIT_FN static U32 product(const std::uint32_t* p) {
-    const U32 mask(65535u), centre = N::load(p), tap0(VifWindow::tap(scale, 0));
-    U32 low = (centre & mask) * tap0, high = (centre >> 16) * tap0;
-    ISOBIT_UNROLL_ON_GPU
-    for (int k = 1; k <= VifWindow::reach(scale); ++k) {
-      const U32 l = N::load(p - k), r = N::load(p + k), tap(VifWindow::tap(scale, k));
-      low += ((l & mask) + (r & mask)) * tap;
-      high += ((l >> 16) + (r >> 16)) * tap;
-    }
-    return ((low + U32(32768u)) >> 16) + high;
+  ISOBIT_FN static void product(const std::uint32_t* p, typename N::U32 VifLocal<N>::*moment,
+                                VifLocal<N> (&out)[parts]) {
+    const auto run = VifRun<N, scale, pixels>::along(p);
+    ISOBIT_UNROLL
+    for (int i = 0; i < pixels; ++i) out[i].*moment = run.wide_rounded_sum(i, 16);
   }
 };
 
-// Products of two samples, filtered down the columns. Bytes: sums fit 32 bits (65536 * 255^2 < 2^32). Words: the upper
-// and the lower 16 bits of each product are summed apart (65536 * 65535 + 2^15 < 2^32) and joined after the rounding
-// shift, which the upper part passes unrounded because it is at most 16. Two products have one tap.
-template <class U32, bool wide>
-struct VifProductSum {
-  U32 low = U32(0u), high = U32(0u);
-
-  ISOBIT_FN void add(U32 up, U32 down, U32 tap) {
-    if constexpr (wide) {
-      const U32 mask(65535u);
-      low += ((up & mask) + (down & mask)) * tap;
-      high += ((up >> 16) + (down >> 16)) * tap;
-    } else {
-      low += (up + down) * tap;
-    }
-  }
-  ISOBIT_FN U32 rounded(int shift) const {
-    if constexpr (!wide) return low;  // bytes are not shifted
-    if (shift == 0) return low + (high << 16);
-    return ((low + U32(1u << (shift - 1))) >> shift) + (high << (16 - shift));
-  }
-};
-
-template <class N, class Moments, class Sample, int scale>
+// An item: one column, some rows of it. The margins are columns as well, so that they need no filling.
+template <class N, class Sample, int scale>
 struct VifColumns {
-  using U32 = typename N::U32;
-  static constexpr int reach = VifWindow::reach(scale);
-  static constexpr bool wide = sizeof(Sample) > 1;
+  using Out = VifMoments<N>;
+  static constexpr int rows = 8, reach = VifWindow::reach(scale);
+  using Run = VifRun<N, scale, rows>;
 
   Plane<Sample> reference, distorted;
-  Moments out;
-  int first_row, mean_shift, product_shift;
+  Out out;
+  int first_row, count, mean_shift, product_shift;
 
-  ISOBIT_FN void operator()(int group, int y, int frame) const {
-    const int x = group * N::lanes, centre = first_row + y;
-    const U32 a = at(reference, x, centre, frame), b = at(distorted, x, centre, frame), tap(VifWindow::tap(scale, 0));
-    U32 m1 = a * tap, m2 = b * tap;
-    VifProductSum<U32, wide> xx, yy, xy;
-    const U32 none(0u);
-    xx.add(a * a, none, tap), yy.add(b * b, none, tap), xy.add(a * b, none, tap);
-    ISOBIT_UNROLL
-    for (int k = 1; k <= reach; ++k) add_pair(x, centre, k, frame, m1, m2, xx, yy, xy);
-    const U32 half(1u << (mean_shift - 1));
-    out.store(x, y, frame,
-              {(m1 + half) >> mean_shift, (m2 + half) >> mean_shift, xx.rounded(product_shift),
-               yy.rounded(product_shift), xy.rounded(product_shift)});
+  static int items(int width) { return width + 2 * reach; }
+
+  ISOBIT_FN void operator()(int item, int block, int frame) const {
+    const int x = item - reach, column = reflected(x, reference.width), first = block * rows;
+    const Run a = Run::down(reference, column, first_row + first, frame);
+    const Run b = Run::down(distorted, column, first_row + first, frame);
+    put_means(out.m1, x, first, frame, a), put_means(out.m2, x, first, frame, b);
+    put_products(out.xx, x, first, frame, a * a);
+    put_products(out.yy, x, first, frame, b * b);
+    put_products(out.xy, x, first, frame, a * b);
   }
 
  private:
-  using ProductSum = VifProductSum<U32, wide>;
-
-  ISOBIT_FN static U32 at(const Plane<Sample>& image, int x, int y, int frame) {
-    return N::load(image.row(reflected(y, image.height), frame) + x);
+  ISOBIT_FN void put_means(const Grid<std::uint16_t>& grid, int x, int first, int frame, const Run& run) const {
+    std::uint16_t* p = grid.row(first, frame) + x;
+    ISOBIT_UNROLL
+    for (int i = 0; i < rows; ++i, p += grid.pitch)
+      if (first + i < count) *p = static_cast<std::uint16_t>(run.rounded_sum(i, mean_shift));
   }
-
-  // Two rows at the same distance have the same tap.
-  ISOBIT_FN void add_pair(int x, int centre, int k, int frame, U32& m1, U32& m2, ProductSum& xx, ProductSum& yy,
-                          ProductSum& xy) const {
-    const U32 au = at(reference, x, centre - k, frame), ad = at(reference, x, centre + k, frame);
-    const U32 bu = at(distorted, x, centre - k, frame), bd = at(distorted, x, centre + k, frame);
-    const U32 tap(VifWindow::tap(scale, k));
-    m1 += (au + ad) * tap;
-    m2 += (bu + bd) * tap;
-    xx.add(au * au, ad * ad, tap);
-    yy.add(bu * bu, bd * bd, tap);
-    xy.add(au * bu, ad * bd, tap);
+  ISOBIT_FN void put_products(const Grid<std::uint32_t>& grid, int x, int first, int frame, const Run& run) const {
+    std::uint32_t* p = grid.row(first, frame) + x;
+    ISOBIT_UNROLL
+    for (int i = 0; i < rows; ++i, p += grid.pitch)
+      if (first + i < count) *p = product(run, i);
+  }
+  // The products of bytes have 16 bits, and are not shifted.
+  ISOBIT_FN typename N::U32 product(const Run& run, int i) const {
+    if constexpr (sizeof(Sample) == 1)
+      return run.sum(i);
+    else
+      return run.wide_rounded_sum(i, product_shift);
   }
 };
 

@@ -2,53 +2,46 @@
 // vif's images of the next scale: filtered with that scale's window, down the columns first, every second sample kept.
 #pragma once
 
-#include "metric/grid.h"
-#include "metric/vif_params.h"
+#include "metric/vif_run.h"
 
 namespace isobit {
 
-// Rows 2y of an image of 8 to 16 bits, filtered down the columns to 16 bits.
+// Rows 2y of an image of 8 to 16 bits, filtered down the columns to 16 bits. An item: one column, some rows of it; the
+// margins are columns as well.
 template <class N, class Sample, int next>
 struct VifHalveColumns {
-  using U32 = typename N::U32;
-  static constexpr int reach = VifWindow::reach(next);
+  static constexpr int rows = 4, reach = VifWindow::reach(next);
 
   Plane<Sample> image;
   Grid<std::uint16_t> out;
-  int first_row, shift;  // the first row of the next scale; to 16 bits from 16 bits more than the samples have
+  int first_row, count, shift;  // the first row of the next scale; to 16 bits from 16 bits more than the samples have
 
-  ISOBIT_FN void operator()(int group, int y, int frame) const {
-    const int x = group * N::lanes, centre = 2 * (first_row + y);
-    U32 sum = at(x, centre, frame) * U32(VifWindow::tap(next, 0));
+  static int items(int width) { return width + 2 * reach; }
+
+  ISOBIT_FN void operator()(int item, int block, int frame) const {
+    const int x = item - reach, first = block * rows;
+    const auto run = VifRun<N, next, rows, 2>::down(image, reflected(x, image.width), 2 * (first_row + first), frame);
     ISOBIT_UNROLL
-    for (int k = 1; k <= reach; ++k) {
-      sum += (at(x, centre - k, frame) + at(x, centre + k, frame)) * U32(VifWindow::tap(next, k));
-    }
-    N::store(out.row(y, frame) + x, (sum + U32(1u << (shift - 1))) >> shift, image.width - x);
+    for (int i = 0; i < rows; ++i)
+      if (first + i < count) out.row(first + i, frame)[x] = static_cast<std::uint16_t>(run.rounded_sum(i, shift));
   }
-
- private:
-  ISOBIT_FN U32 at(int x, int y, int frame) const { return N::load(image.row(reflected(y, image.height), frame) + x); }
 };
 
-// Columns 2x of those rows, filtered along the rows.
+// Columns 2x of those rows, filtered along the rows, some at once.
 template <class N, int next>
 struct VifHalveRows {
-  using U32 = typename N::U32;
-  static constexpr int reach = VifWindow::reach(next);
+  static constexpr int pixels = 4;
 
   Grid<std::uint16_t> columns, out;
   int first_row;
 
   ISOBIT_FN void operator()(int group, int y, int frame) const {
-    const int x = group * N::lanes;
-    const std::uint16_t* centre = columns.row(y, frame) + 2 * x;
-    U32 sum = N::load_even(centre) * U32(VifWindow::tap(next, 0));
+    const int x = group * pixels;
+    const auto run = VifRun<N, next, pixels, 2>::along(columns.row(y, frame) + 2 * x);
+    std::uint16_t* row = out.row(first_row + y, frame);
     ISOBIT_UNROLL
-    for (int k = 1; k <= reach; ++k) {
-      sum += (N::load_even(centre - k) + N::load_even(centre + k)) * U32(VifWindow::tap(next, k));
-    }
-    N::store(out.row(first_row + y, frame) + x, (sum + U32(32768u)) >> 16, out.width - x);
+    for (int i = 0; i < pixels; ++i)
+      if (x + i < out.width) row[x + i] = static_cast<std::uint16_t>(run.rounded_sum(i, 16));
   }
 };
 

@@ -45,6 +45,7 @@ struct VifStatistics {
       const I32 left(moments.width() - x);
       VifLocal<N> local[Moments::parts];
       moments.template filtered<scale>(x, y, frame, local);
+      ISOBIT_UNROLL_ON_GPU
       for (int part = 0; part < Moments::parts; ++part) add_pixels(local[part], Moments::columns(part) < left, sums);
     }
     const std::int64_t at = frame * parts.frame_pitch + std::int64_t{y} * items + item;

@@ -6,6 +6,20 @@
 
 namespace isobit {
 
+// Products of two samples, filtered down the columns. Bytes: sums fit 32 bits (65536 * 255^2 < 2^32). Words: the upper
+// and the lower 16 bits of each product are summed apart (65536 * 65535 + 2^15 < 2^32) and joined after the rounding
+// shift, which the upper part passes unrounded because it is at most 16.
+template <class U32, bool wide>
+struct VifProductSum {
+  U32 low, high;
+
+  ISOBIT_FN U32 rounded(int shift) const {
+    if constexpr (!wide) return low;  // bytes are not shifted
+    if (shift == 0) return low + (high << 16);
+    return ((low + U32(1u << (shift - 1))) >> shift) + (high << (16 - shift));
+  }
+};
+
 // Some rows of words less 2^15, and what the window makes of them at `rows` centres that are `stride` apart. Rows are
 // met in pairs, and a pair by all centres that it concerns.
 template <class N, int scale, int stride>
@@ -84,6 +98,8 @@ struct VifWordColumns {
   Out out;
   int first_row, count, mean_shift, product_shift;
 
+  static int items(int width) { return (width + Out::pixels - 1) / Out::pixels; }
+
   ISOBIT_FN void operator()(int group, int block, int frame) const {
     const int x = group * Out::pixels, first = block * rows, last = first + rows < count ? first + rows : count;
     Window means[2], products[3][halves];
@@ -141,6 +157,8 @@ struct VifHalveWordColumns {
   Grid<std::uint16_t> out;
   int first_row, count, shift;
 
+  static int items(int width) { return (width + Window::pixels - 1) / Window::pixels; }
+
   ISOBIT_FN void operator()(int group, int block, int frame) const {
     const int x = group * Window::pixels, first = block * rows, last = first + rows < count ? first + rows : count;
     Window window;
@@ -165,6 +183,7 @@ template <class N, int next>
 struct VifHalveWordRows {
   using U32 = typename N::U32;
   using Taps = TapPairs<VifScaleWindow<next>>;
+  static constexpr int pixels = N::lanes;
 
   Grid<std::uint16_t> columns, out;
   int first_row;
