@@ -69,11 +69,11 @@ struct VifStatistics {
     const auto textured = v1 > I32(VifLog::noise - 1);
     const auto counted = inside & textured, related = counted & (cv > zero) & (v2 > zero);
     const U32 none(0u), noise(std::uint32_t{VifLog::noise});
-    if (any(counted)) {
+    if (N::lanes == 1 || any(counted)) {
       const U32 log = logarithm(N::where(counted, N::u32(v1), noise) + noise) - U32(std::uint32_t{VifLog::noise_log});
       sums.den_log += N::where(counted, log, none);
     }
-    if (any(related)) sums.num_log += N::where(related, information(v1, v2, cv, related), none);
+    if (N::lanes == 1 || any(related)) sums.num_log += N::where(related, information(v1, v2, cv, related), none);
     const U32 flat = N::where(textured, none, N::u32(v2));
     sums.flat_low += N::where(inside, flat & U32(65535u), none);
     sums.flat_high += N::where(inside, flat >> 16, none);

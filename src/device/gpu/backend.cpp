@@ -16,7 +16,7 @@
 namespace isobit::ISOBIT_VENDOR {
 namespace {
 
-constexpr int slots_a_device = 4;
+constexpr int slots_a_device = 6;
 
 // Pinned memory: uploads run beside kernels only from there. Rows are packed, so that a plane is one copy.
 FrameMemory pinned_memory() {

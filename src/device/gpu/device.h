@@ -14,13 +14,16 @@
 
 namespace isobit::ISOBIT_VENDOR {
 
-constexpr int block_threads = 64;
+// Blocks are small: few items are idle at a row's end, and registers are for the kernels. Long rows take larger ones,
+// because a GPU starts less than one block a clock, and kernels may do little.
+constexpr int most_threads = 128, long_row = 1024;
+constexpr int block_threads(int nx) { return nx < long_row ? most_threads / 2 : most_threads; }
 
-// One thread an item. Blocks are small: few items are idle at a row's end, and registers are for the kernels. N only names
-// it: the two kinds of numbers share no kernel, so that each is found in the code of its own.
+// One thread an item. N only names it: the two kinds of numbers share no kernel, so that each is found in the code of
+// its own.
 template <class N, class Kernel>
-__global__ void __launch_bounds__(block_threads) for_each(const Kernel kernel, int nx) {
-  const int x = static_cast<int>(blockIdx.x) * block_threads + static_cast<int>(threadIdx.x);
+__global__ void __launch_bounds__(most_threads) for_each(const Kernel kernel, int nx) {
+  const int x = static_cast<int>(blockIdx.x * blockDim.x + threadIdx.x);
   if (x < nx) kernel(x, static_cast<int>(blockIdx.y), static_cast<int>(blockIdx.z));
 }
 
@@ -63,9 +66,9 @@ class Device {
 
   template <class Kernel>
   void launch(const Kernel& kernel, int nx, int ny, int nz) {
-    const dim3 grid(static_cast<unsigned>((nx + block_threads - 1) / block_threads), static_cast<unsigned>(ny),
-                    static_cast<unsigned>(nz));
-    enqueue("a metric's kernel", for_each<N, Kernel>, grid, block_threads, stream_, kernel, nx);
+    const int threads = block_threads(nx);
+    const dim3 grid(static_cast<unsigned>((nx + threads - 1) / threads), static_cast<unsigned>(ny), static_cast<unsigned>(nz));
+    enqueue("a metric's kernel", for_each<N, Kernel>, grid, static_cast<unsigned>(threads), stream_, kernel, nx);
   }
 
   void sum(Cells cells, const float* terms, const TermLayout& layout) { sums_.sum(cells, terms, layout); }
