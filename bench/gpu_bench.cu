@@ -14,8 +14,8 @@
 
 #include "device/backend.h"
 #include "device/gpu/vendor.h"
+#include "engine/metric_set.h"
 #include "frame/error.h"
-#include "metric/metric.h"
 #include "testing/clip.h"
 
 namespace isobit {
@@ -26,7 +26,7 @@ double seconds_since(Clock::time_point t) { return std::chrono::duration<double>
 
 struct Set {
   const char* name;
-  std::vector<std::pair<std::string, OptionList>> metrics;
+  std::vector<MetricRequest> metrics;
 };
 const std::vector<Set> sets = {
     {"four", {{"ssim", {}}, {"float_ssim", {}}, {"psnr_hvs", {}}, {"psnr", {}}}},
@@ -144,13 +144,11 @@ void bench_format(Backend& backend, const Format& format, double seconds, int sl
   for (const Set& set : sets) {
     if (only && set.name != std::string(only)) continue;
     std::vector<MetricWork> work;
-    bool defined = true;
-    for (const auto& [name, options] : set.metrics) try {
-        work.push_back(make_metric(name, format, options)->work());
-      } catch (const UsageError&) {
-        defined = false;
-      }
-    if (!defined) continue;
+    try {
+      work = MetricSet(format, set.metrics).work();
+    } catch (const UsageError&) {
+      continue;  // a metric is not defined for the format
+    }
     const Plan plan{format, work.data(), static_cast<int>(work.size())};
     const Result r = measure(backend, plan, resident, true, seconds, slots), p = measure(backend, plan, pinned, false, seconds, slots);
     bool chroma = false;

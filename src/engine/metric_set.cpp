@@ -12,10 +12,22 @@ namespace isobit {
 MetricSet::MetricSet(const Format& format, const std::vector<MetricRequest>& requests) {
   if (requests.size() > 64) throw UsageError("more than 64 metrics in one run; score them in several runs");
   for (const MetricRequest& request : requests) add(format, request);
+  std::vector<std::size_t> starts{0};  // of the works' cells
+  for (const MetricWork& work : work_) starts.push_back(starts.back() + work.cells);
+  for (const Place& place : places_) first_cells_.push_back(starts[place.work] + place.cell);
+}
+
+MetricSet::Place MetricSet::place(const Metric& metric, const std::string& name) {
+  for (std::size_t i = 0; i < work_.size(); ++i) {
+    const auto before = static_cast<std::size_t>(work_[i].cells);
+    if (metric.join(work_[i])) return {i, before};
+  }
+  work_.push_back(metric.work());
+  work_names_.push_back(name);
+  return {work_.size() - 1, 0};
 }
 
 void MetricSet::add(const Format& format, const MetricRequest& request) {
-  const std::uint64_t bit = std::uint64_t{1} << metrics_.size();
   metrics_.push_back(make_metric(request.name, format, request.options));
   const Metric& metric = *metrics_.back();
   const std::vector<std::string> keys = metric.keys();
@@ -24,9 +36,9 @@ void MetricSet::add(const Format& format, const MetricRequest& request) {
       throw UsageError(fmt::format("two metrics report the key '{}'; score {} in a run of its own", key, request.name));
     keys_.push_back(key);
   }
-  names_.push_back(request.name);
-  work_.push_back(metric.work());
+  places_.push_back(place(metric, request.name));
   key_counts_.push_back(keys.size());
+  const std::uint64_t bit = std::uint64_t{1} << places_.back().work;
   if (metric.needs_all_frames()) {
     late_keys_.insert(late_keys_.end(), keys.begin(), keys.end());
     with_neighbours_ |= bit;

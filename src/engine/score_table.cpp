@@ -9,12 +9,11 @@ ScoreTable::ScoreTable(const MetricSet& metrics) : metrics_(metrics), series_(me
 
 ScoreTable::Row ScoreTable::row_of(std::int64_t frame, Share share, std::span<const std::uint64_t> cells) const {
   Row row{frame, share, {cells.begin(), cells.end()}, std::vector<double>(metrics_.keys().size())};
-  std::size_t cell = 0, key = 0;
-  for (std::size_t i = 0; i < metrics_.metrics().size(); ++i) {
+  std::size_t key = 0;
+  for (std::size_t i = 0; i < metrics_.metrics().size(); key += metrics_.key_count(i++)) {
     const Metric& metric = *metrics_.metrics()[i];
     if (share == Share::all && !metric.needs_all_frames())
-      metric.scores(cells.subspan(cell, metric.cells()), std::span(row.scores).subspan(key, metrics_.key_count(i)));
-    cell += metric.cells(), key += metrics_.key_count(i);
+      metric.scores(metrics_.cells_of(i, cells), std::span(row.scores).subspan(key, metrics_.key_count(i)));
   }
   return row;
 }
@@ -38,14 +37,12 @@ void ScoreTable::settle(const Row& row) {
 
 // The cells of metrics that have aggregates.
 void ScoreTable::add_totals(const Row& row) {
-  auto cell = row.cells.begin();
   std::size_t total = 0;
-  for (const auto& metric : metrics_.metrics()) {
-    const auto end = cell + metric->cells();
-    if (metric->aggregate_keys().empty()) cell = end;
-    for (; cell != end; ++cell, ++total) {
+  for (std::size_t i = 0; i < metrics_.metrics().size(); ++i) {
+    if (metrics_.metrics()[i]->aggregate_keys().empty()) continue;
+    for (const std::uint64_t cell : metrics_.cells_of(i, row.cells)) {
       if (total == scores_.totals.size()) scores_.totals.push_back(0);
-      scores_.totals[total] += *cell;
+      scores_.totals[total++] += cell;
     }
   }
   ++frames_added_;
@@ -53,11 +50,8 @@ void ScoreTable::add_totals(const Row& row) {
 
 // The cells of metrics that give their scores at the end.
 void ScoreTable::keep_cells(const Row& row) {
-  std::size_t cell = 0, i = 0;
-  for (const auto& metric : metrics_.metrics()) {
-    if (metric->needs_all_frames()) series_[i].push_back(row.cells[cell]);
-    cell += metric->cells(), ++i;
-  }
+  for (std::size_t i = 0; i < series_.size(); ++i)
+    if (metrics_.metrics()[i]->needs_all_frames()) series_[i].push_back(metrics_.cells_of(i, row.cells)[0]);
 }
 
 void ScoreTable::fill_late_columns() {

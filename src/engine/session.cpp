@@ -39,7 +39,7 @@ struct Session::Impl {
   Impl(const Format& f, const std::vector<MetricRequest>& requests, const SessionOptions& o,
        std::unique_ptr<Backend> chosen)
       : format(f), subsample(std::max(1, o.subsample)), models(o.models), metrics(format, requests) {
-    Assignment assignment = assign(std::move(chosen), metrics.names(), metrics.work(), format, o);
+    Assignment assignment = assign(std::move(chosen), metrics.work_names(), metrics.work(), format, o);
     backend = std::move(assignment.backend), devices = std::move(assignment.devices);
     memory = backend->memory();
     plan = {format, metrics.work().data(), static_cast<int>(metrics.work().size())};

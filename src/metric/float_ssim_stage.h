@@ -55,10 +55,16 @@ class SimilarityStage {
   }
 
  private:
+  // Rows at the strips' borders are filtered twice. A small picture is cut finer all the same, so that more of the device
+  // has work, and a large one coarser.
+  static int strip_rows(const Device& device, std::int64_t pixels) {
+    if (device.strip_rows > 16 && pixels < 1 << 20) return 16;
+    return pixels < 1 << 22 ? device.strip_rows : 2 * device.strip_rows;
+  }
+
   template <class Source>
   void filter_columns(Device& device, const Source& reference, const Source& distorted, Rows band, int frames) {
-    // A small picture is cut finer: more rows are filtered twice, but more of the device has work.
-    const int rows = device.strip_rows > 16 && width_ * std::int64_t{height_} * frames < 1 << 20 ? 16 : device.strip_rows;
+    const int rows = strip_rows(device, width_ * std::int64_t{height_} * frames);
     const int strips = (band.last - band.first + rows - 1) / rows;
     if (strips == 0) return;
     SimilarityColumns<N, Source, product, parts> kernel{reference, distorted, {}, pitch_, band, rows};

@@ -56,6 +56,9 @@ class Metric {
   const MetricWork& work() const { return work_; }
   int cells() const { return work_.cells; }
 
+  // Makes another metric's work deliver this one's cells as well, behind its own, if one computation can do both.
+  virtual bool join(MetricWork& /*work*/) const { return false; }
+
   // The keys of a frame's scores, in the order of the report.
   virtual std::vector<std::string> keys() const = 0;
 

@@ -24,8 +24,18 @@ class Vif final : public Metric {
         skip_scale0_(values.boolean("vif_skip_scale0")),
         debug_(values.boolean("debug")) {
     vmaf::check_size("vif", format);
-    const VifParams params{vmaf::normalised(values.real("vif_enhn_gain_limit")), skip_scale0_};
-    work_ = make_work(WorkId::vif, scales * VifCells::per_scale, false, params);
+    const double limit = vmaf::normalised(values.real("vif_enhn_gain_limit"));
+    work_ = make_work(WorkId::vif, VifCells::per_limit, false, VifParams{{limit, limit}, 1, skip_scale0_});
+  }
+
+  bool join(MetricWork& work) const override {
+    if (work.id != work_.id) return false;
+    auto shared = params_of<VifParams>(work);
+    const auto own = params_of<VifParams>(work_);
+    if (shared.limits > 1 || shared.skip_scale0 != own.skip_scale0) return false;
+    shared.gain_limit[1] = own.gain_limit[0], shared.limits = 2;
+    work = make_work(work.id, 2 * VifCells::per_limit, false, shared);
+    return true;
   }
 
   std::vector<std::string> keys() const override {

@@ -37,7 +37,7 @@ struct VifFilters<N> {
   using HalveRows = VifHalveWordRows<N, next>;
 };
 
-// Cells: VifCells of scales 0 to 3.
+// Cells: VifCells of scales 0 to 3, and once more for a second gain limit.
 template <class Device>
 class VifPipeline final : public Pipeline<Device> {
   using N = typename Device::Numbers;
@@ -107,9 +107,12 @@ class VifPipeline final : public Pipeline<Device> {
                     Columns::items(width), (count + Columns::rows - 1) / Columns::rows, frames);
       if constexpr (in_words) moments.reflect(device, VifWindow::reach(scale), count, frames);
       using Statistics = VifStatistics<N, Moments, scale>;
-      device.launch(Statistics{moments, log_, real_of<typename N::Real>(params_.gain_limit), parts_[scale], items},
-                    items, count, frames);
-      parts_[scale].add(device, cells, items, count);
+      using Real = typename N::Real;
+      const Real first_limit = real_of<Real>(params_.gain_limit[0]), second_limit = real_of<Real>(params_.gain_limit[1]);
+      device.launch(Statistics{moments, log_, first_limit, second_limit, params_.limits > 1, parts_[scale], items}, items,
+                    count, frames);
+      for (int limit = 0; limit < params_.limits; ++limit)
+        parts_[scale].add(device, cells.from(limit * VifCells::per_limit), limit, items, count);
     }
   }
 

@@ -44,12 +44,10 @@ struct VifMoments {
   // The whole window's moments at columns x to x + 3, x a multiple of 4.
   template <int scale>
   ISOBIT_FN void filtered(int x, int y, int frame, VifLocal<N> (&out)[parts]) const {
-    using Local = VifLocal<N>;
-    mean<scale>(m1.row(y, frame) + x, &Local::m1, out);
-    product<scale>(xx.row(y, frame) + x, &Local::xx, out);
-    mean<scale>(m2.row(y, frame) + x, &Local::m2, out);
-    product<scale>(yy.row(y, frame) + x, &Local::yy, out);
+    using Local = VifLocal<N>;  // in an order for which no GPU's compiler spills registers
     product<scale>(xy.row(y, frame) + x, &Local::xy, out);
+    mean<scale>(m1.row(y, frame) + x, &Local::m1, out), mean<scale>(m2.row(y, frame) + x, &Local::m2, out);
+    product<scale>(xx.row(y, frame) + x, &Local::xx, out), product<scale>(yy.row(y, frame) + x, &Local::yy, out);
   }
 
  private:

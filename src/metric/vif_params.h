@@ -8,8 +8,10 @@
 
 namespace isobit {
 
+// Two gain limits at most, for models that differ in no more than that: the windows are the same.
 struct VifParams {
-  double gain_limit = 100.0;
+  double gain_limit[2] = {100.0, 100.0};
+  std::int32_t limits = 1;
   std::int32_t skip_scale0 = 0;
 };
 
@@ -28,9 +30,10 @@ struct VifWindow {
   }
 };
 
-// The cells of one scale, exact integers, at 4 * scale.
+// The cells of one scale and gain limit, exact integers, at 4 * scale + 16 * limit.
 struct VifCells {
   static constexpr int numerator_log = 0, denominator_log = 1, numerator_flat = 2, denominator_flat = 3, per_scale = 4;
+  static constexpr int per_limit = VifWindow::scales * per_scale;
 };
 
 // Logarithms to base 2 in 2048ths, truncated to the first 16 bits of the argument. In these units the variance of the

@@ -6,9 +6,10 @@
 
 namespace isobit {
 
-// Sums by item: VifCells::per_scale arrays of as many values as rows have items.
+// Sums by item, arrays of as many values as rows have items: VifCells::per_scale, and the numerator of a second limit.
 struct VifParts {
-  std::uint64_t* sums[VifCells::per_scale];
+  static constexpr int second_numerator = VifCells::per_scale, arrays = VifCells::per_scale + 1;
+  std::uint64_t* sums[arrays];
   std::int64_t frame_pitch;
 
   template <class Device>
@@ -18,9 +19,10 @@ struct VifParts {
     return out;
   }
   template <class Device>
-  void add(Device& device, Cells cells, int items, int rows) const {
+  void add(Device& device, Cells cells, int limit, int items, int rows) const {
     for (int i = 0; i < VifCells::per_scale; ++i) {
-      device.add(cells.from(i), sums[i], TermLayout{std::int64_t{items} * rows, frame_pitch});
+      const int from = limit && i == VifCells::numerator_log ? second_numerator : i;
+      device.add(cells.from(i), sums[from], TermLayout{std::int64_t{items} * rows, frame_pitch});
     }
   }
 };
@@ -35,7 +37,8 @@ struct VifStatistics {
 
   Moments moments;
   const std::uint16_t* log_table;
-  Real gain_limit;
+  Real gain_limit, second_limit;
+  bool two_limits;
   VifParts parts;
   int items;
 
@@ -50,6 +53,7 @@ struct VifStatistics {
     }
     const std::int64_t at = frame * parts.frame_pitch + std::int64_t{y} * items + item;
     parts.sums[VifCells::numerator_log][at] = N::sum_lanes(sums.num_log);
+    if (two_limits) parts.sums[VifParts::second_numerator][at] = N::sum_lanes(sums.second_num_log);
     parts.sums[VifCells::denominator_log][at] = N::sum_lanes(sums.den_log);
     parts.sums[VifCells::numerator_flat][at] = N::sum_lanes(sums.flat_low) + (N::sum_lanes(sums.flat_high) << 16);
     parts.sums[VifCells::denominator_flat][at] = N::sum_lanes(sums.flat_count);
@@ -57,7 +61,7 @@ struct VifStatistics {
 
  private:
   struct Sums {
-    U32 num_log = U32(0u), den_log = U32(0u), flat_low = U32(0u), flat_high = U32(0u), flat_count = U32(0u);
+    U32 num_log = U32(0u), second_num_log = U32(0u), den_log = U32(0u), flat_low = U32(0u), flat_high = U32(0u), flat_count = U32(0u);
   };
 
   ISOBIT_FN static I32 central(U32 second, U32 a, U32 b) { return N::i32(second - N::rounded_high(a, b)); }
@@ -73,7 +77,7 @@ struct VifStatistics {
       const U32 log = logarithm(N::where(counted, N::u32(v1), noise) + noise) - U32(std::uint32_t{VifLog::noise_log});
       sums.den_log += N::where(counted, log, none);
     }
-    if (N::lanes == 1 || any(related)) sums.num_log += N::where(related, information(v1, v2, cv, related), none);
+    if (N::lanes == 1 || any(related)) add_information(v1, v2, cv, related, sums);
     const U32 flat = N::where(textured, none, N::u32(v2));
     sums.flat_low += N::where(inside, flat & U32(65535u), none);
     sums.flat_high += N::where(inside, flat >> 16, none);
@@ -82,13 +86,19 @@ struct VifStatistics {
 
   // log of (signal through the channel + noise) less log of noise, of both kinds. |cv| is at most sqrt(v1 * v2) but for
   // the rounding of the means, which is below v1 / 2 here; so g^2 * v1 < 1.5 * 2^30 and all sums are below 2^32.
-  ISOBIT_FN U32 information(I32 v1, I32 v2, I32 cv, typename N::Mask related) const {
-    const F64 a = N::f64(select(related, v1, I32(VifLog::noise))), c = N::f64(cv), zero(Real(0.0)), limit(gain_limit);
+  ISOBIT_FN void add_information(I32 v1, I32 v2, I32 cv, typename N::Mask related, Sums& sums) const {
+    const F64 a = N::f64(select(related, v1, I32(VifLog::noise))), c = N::f64(cv), zero(Real(0.0));
     const F64 g = c / (a + F64(Real(0x1.b7cdfd9d7bdbbp-18)));  // 65536 * 1e-10
-    const F64 left = N::f64(v2) - g * c, bounded = lesser(g, limit);
+    const F64 left = N::f64(v2) - g * c;
     const U32 own = N::u32(N::truncate(larger(left, zero))) + U32(std::uint32_t{VifLog::noise});
-    const U32 all = N::u32(N::truncate((bounded * bounded) * a)) + own;
-    return logarithm(N::where(related, all, U32(32768u))) - logarithm(N::where(related, own, U32(32768u)));
+    const U32 none(0u), own_log = logarithm(N::where(related, own, U32(32768u)));
+    const auto gained = [&](Real limit) __attribute__((always_inline)) {
+      const F64 bounded = lesser(g, F64(limit));
+      const U32 all = N::u32(N::truncate((bounded * bounded) * a)) + own;
+      return N::where(related, logarithm(N::where(related, all, U32(32768u))) - own_log, none);
+    };
+    sums.num_log += gained(gain_limit);
+    if (two_limits) sums.second_num_log += gained(second_limit);
   }
 
   // In 2048ths, of v >= 32768.

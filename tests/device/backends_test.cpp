@@ -30,7 +30,8 @@ const std::vector<Asked> all_metrics = {
     {"psnr_hvs", {{"threshold", "exact"}}},
     {"psnr", {}},
     {"vif", {}},
-    {"vif", {{"vif_enhn_gain_limit", "1"}}},
+    {"vif", {{"vif_enhn_gain_limit", "1"}}},  // shares the one before
+    {"vif", {{"vif_skip_scale0", "true"}}},
     {"adm", {}},
     {"adm", {{"adm_enhn_gain_limit", "1"}}},
     {"motion", {}},
@@ -55,7 +56,8 @@ std::vector<BackendOptions> other_backends() {
 std::vector<std::uint64_t> cells_of(const BackendOptions& options, const ClipSpec& clip) {
   std::vector<MetricWork> work;
   for (const Asked& asked : all_metrics) try {
-      work.push_back(make_metric(asked.metric, clip.format, asked.options)->work());
+      const auto metric = make_metric(asked.metric, clip.format, asked.options);
+      if (work.empty() || !metric->join(work.back())) work.push_back(metric->work());
     } catch (const UsageError&) {  // not defined for this format
     }
   const auto backend = make_backend(options);

@@ -34,7 +34,7 @@ class Device {
   using Numbers = N;
   using Scalars = N;
   static constexpr int term_lanes = 32;
-  static constexpr int band_rows = INT_MAX, strip_rows = 32;
+  static constexpr int band_rows = INT_MAX, strip_rows = 64;
 
   explicit Device(int number) : number_(number) {
     enter();
