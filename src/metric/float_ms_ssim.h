@@ -78,8 +78,9 @@ class FloatMsSsimPipeline final : public Pipeline<Device> {
     } else {
       const Rows half{(rows.first + 1) / 2, (rows.last + 1) / 2};
       if (half.last == half.first) return;
-      device.launch(Halve<N, Source>{source, out, half.first}, (out.width + N::lanes - 1) / N::lanes,
-                    half.last - half.first, frames);
+      using Kernel = Halve<N, Source>;
+      device.launch(Kernel{source, out, half}, (out.width + N::lanes - 1) / N::lanes,
+                    (half.last - half.first + Kernel::rows - 1) / Kernel::rows, frames);
     }
   }
   template <template <class...> class Source, class Any, class... Sample>

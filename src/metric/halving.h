@@ -22,6 +22,7 @@ struct HalvingWindow {
   }
 };
 
+// Some outputs one below the other, which share the rows between them, and products: taps at one distance are equal.
 // Every sum is a multiple of 2^-149, the least binary32: zero, or normal in binary64.
 template <class N, class Source>
 struct Halve {
@@ -29,23 +30,51 @@ struct Halve {
   using F64 = typename N::F64;
   using Sum = typename N::Ordinary;
   using Real = typename N::Real;
+  static constexpr int reach = HalvingWindow::reach;
+  static constexpr int rows = N::soft ? 1 : 4;  // additions made of integers are long, and unrolled here
+  static constexpr int last_row = 2 * (rows - 1) + reach;
 
   Source source;
   Image out;
-  int first_row;
+  Rows outputs;
 
-  ISOBIT_FN void operator()(int column, int row, int frame) const {
-    constexpr int reach = HalvingWindow::reach;
-    const int x = column * N::lanes, y = first_row + row;
-    Sum sum(Real(0.0));
+  ISOBIT_FN void operator()(int column, int block, int frame) const {
+    const int x = column * N::lanes, y = outputs.first + block * rows;
+    Sum sums[rows];
+    ISOBIT_UNROLL
+    for (Sum& sum : sums) sum = Sum(Real(0.0));
+    if (N::lanes == 1 && 2 * x >= reach && 2 * x + reach < source.width())
+      add_rows<true>(x, y, frame, sums);  // no column is mirrored: the usual case, for less
+    else
+      add_rows<false>(x, y, frame, sums);
+    ISOBIT_UNROLL
+    for (int i = 0; i < rows; ++i)
+      if (y + i < outputs.last) N::store(out.row(y + i, frame) + x, N::f32(F64(sums[i])), out.width - x);
+  }
+
+ private:
+  // Rows of the source in turn, from `reach` above the first output's on; past the last that is needed, any.
+  template <bool inside>
+  ISOBIT_FN void add_rows(int x, int y, int frame, Sum (&sums)[rows]) const {
+    const int bottom = 2 * (outputs.last - 1) + reach;
     ISOBIT_UNROLL_ON_GPU
-    for (int v = -reach; v <= reach; ++v) {
-      const int line = mirrored(2 * y + v, source.height());
+    for (int v = -reach; v <= last_row; ++v) {
+      const int line = mirrored(2 * y + v < bottom ? 2 * y + v : bottom, source.height());
       ISOBIT_UNROLL_ON_GPU
       for (int u = -reach; u <= reach; ++u)
-        sum += Sum(N::f64(source.even(2 * x + u, line, frame) * F32(HalvingWindow::tap(v, u))));
+        add_pixel(inside ? source.at(2 * x + u, line, frame) : source.even(2 * x + u, line, frame), v, u, sums);
     }
-    N::store(out.row(y, frame) + x, N::f32(F64(sum)), out.width - x);
+  }
+
+  // A pixel in row v from the first output's: row v - 2i of output i's window.
+  ISOBIT_FN static void add_pixel(F32 pixel, int v, int u, Sum (&sums)[rows]) {
+    ISOBIT_UNROLL_ON_GPU
+    for (int distance = v & 1; distance <= reach; distance += 2) {
+      const Sum product(N::f64(pixel * F32(HalvingWindow::tap(distance, u))));
+      const int upper = (v - distance) / 2, lower = (v + distance) / 2;
+      if (upper >= 0 && upper < rows) sums[upper] += product;
+      if (distance && lower >= 0 && lower < rows) sums[lower] += product;
+    }
   }
 };
 
