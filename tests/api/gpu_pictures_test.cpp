@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Pictures in a GPU's memory, pushed through the library: the scores of the same pictures in the host's memory.
+#include <gtest/gtest.h>
+
+#include <atomic>
+
+#include "api/pictures.h"
+#include "device/gpu/vendor.h"
+#include "testing/bits.h"
+
+namespace isobit::test {
+namespace {
+
+// Rows as far apart as nobody else puts them.
+Frame on_gpu(const FrameView& host) {
+  const auto allocate = [](std::size_t bytes) {
+    void* p = nullptr;
+    gpu::check(ISOBIT_GPU(Malloc)(&p, bytes), "taking memory for a picture");
+    return std::shared_ptr<std::byte>(static_cast<std::byte*>(p), [](std::byte* q) { (void)ISOBIT_GPU(Free)(q); });
+  };
+  Frame frame(host.format, {allocate, 3, 2});
+  for (int p = 0; p < host.format.planes(); ++p) {
+    const PlaneView &to = frame.view().planes[p], &from = host.planes[p];
+    const std::size_t row = static_cast<std::size_t>(from.width) * host.format.sample_bytes();
+    gpu::check(ISOBIT_GPU(Memcpy2D)(to.data, to.stride, from.data, from.stride, row, from.height,
+                                    ISOBIT_GPU(MemcpyHostToDevice)), "an upload");
+  }
+  gpu::check(ISOBIT_GPU(DeviceSynchronize)(), "waiting for an upload");  // a copy may return before its end
+  return frame;
+}
+
+void expect_same_scores(const Format& pictures, isobit_chroma chroma) {
+  constexpr int frames = 20;
+  Config config;
+  config.backend = "cuda";
+  config.metrics = {"psnr", "ssim", "motion", "vif", "vif=vif_enhn_gain_limit=1", "float_ssim"};
+  const isobit_format its = format(pictures.width, pictures.height, pictures.depth, chroma);
+  library::Session host(its, config), resident(its, config);
+  std::atomic<int> released = 0;
+  std::vector<Frame> kept;
+  for (int t = 0; t < frames; ++t) {
+    const Pair pair(pictures, t);
+    ASSERT_EQ(pair.push(host.get()), ISOBIT_OK) << isobit_last_error();
+    kept.push_back(on_gpu(pair.reference.view())), kept.push_back(on_gpu(pair.distorted.view()));
+    const isobit_picture r = picture_of(kept[2 * t].view()), d = picture_of(kept[2 * t + 1].view());
+    const auto release = [](void* user) { ++*static_cast<std::atomic<int>*>(user); };
+    ASSERT_EQ(isobit_push_resident(resident.get(), &r, &d, release, &released), ISOBIT_OK) << isobit_last_error();
+  }
+  host.finish(), resident.finish();
+  EXPECT_EQ(released, frames);
+  EXPECT_EQ(resident.rows(), frames);
+  ASSERT_EQ(resident.keys(), host.keys());
+  for (const std::string& key : host.keys()) EXPECT_EQ(bits(resident.scores(key)), bits(host.scores(key))) << key;
+}
+
+TEST(GpuPictures, ScoreAsInTheHostsMemory) {
+  if (const std::string why = why_no_gpu(); !why.empty()) GTEST_SKIP() << why;
+  expect_same_scores({83, 61, 8, Chroma::c420}, ISOBIT_CHROMA_420);
+  expect_same_scores({176, 144, 10, Chroma::c444}, ISOBIT_CHROMA_444);
+  expect_same_scores({640, 360, 8, Chroma::c400}, ISOBIT_CHROMA_400);
+}
+
+}  // namespace
+}  // namespace isobit::test
