@@ -106,7 +106,7 @@ class NativeRun {
 
   ISOBIT_FN SumNode<F> node() const {
     return node_of_run<F>(binade_, from_base(__builtin_bit_cast(Bits, even_)),
-                          from_base(__builtin_bit_cast(Bits, odd_)) - 1, from_base(static_cast<Bits>(top_)),
+                          from_base(__builtin_bit_cast(Bits, odd_) - 1), from_base(static_cast<Bits>(top_)),
                           from_base(static_cast<Bits>(bottom_)), seen_);
   }
   // What the run adds when rounded in this binade, roughly; advice only.
