@@ -22,6 +22,15 @@
 #define ISOBIT_UNROLL _Pragma("GCC unroll 128")
 #endif
 
+// Loops whose body is so long that it should be there once.
+#if defined(__CUDACC__) || defined(__HIPCC__)
+#define ISOBIT_ROLLED _Pragma("unroll 1")
+#elif defined(__clang__)
+#define ISOBIT_ROLLED _Pragma("clang loop unroll(disable)")
+#else
+#define ISOBIT_ROLLED _Pragma("GCC unroll 1")
+#endif
+
 // Loops over blocks held in arrays: on a GPU unrolled, so that the arrays are registers; on a CPU they live in the
 // first-level cache and unrolling would only spill the instruction cache.
 #if defined(__CUDACC__) || defined(__HIPCC__) || defined(ISOBIT_SYCL)

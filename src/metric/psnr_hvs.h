@@ -26,10 +26,16 @@ struct HvsBlocks {
 
   ISOBIT_FN void operator()(int group, int row, int frame) const {
     const int column = group * N::lanes;
-    Block r, d;
-    load(work.reference, column, work.first_row + row, frame, r);
-    load(work.distorted, column, work.first_row + row, frame, d);
-    const F32 masked_r = mask(r), masked_d = mask(d);
+    Block r, d = {};
+    F32 masked_r(0.0f), masked_d(0.0f);
+    ISOBIT_ROLLED
+    for (int side = 0; side < 2; ++side) {  // the reference, then the distorted picture
+      ISOBIT_UNROLL_ON_GPU
+      for (int k = 0; k < 64; ++k) r[k] = d[k];
+      masked_r = masked_d;
+      load(side ? work.distorted : work.reference, column, work.first_row + row, frame, d);
+      masked_d = mask(d);
+    }
     const F32 threshold = select(masked_d > masked_r, masked_d, masked_r);
     float* out = work.terms_of(row, column, frame);
     const auto inside = N::f32(N::lane_index()) < F32(static_cast<float>(work.columns - column));
