@@ -127,7 +127,7 @@ class MotionPipeline final : public Pipeline<Device> {
       for (auto& columns : columns_)
         columns = Grid<std::int32_t>::make(device, format.width, rows, MotionWindow::reach, batch);
     }
-    items_ = N::lanes > 1 ? 1 : (format.width + 15) / 16;
+    items_ = N::lanes > 1 ? 1 : (format.width + 31) / 32;
     pitch_ = std::int64_t{items_} * rows;
     parts_ = device.template allocate<std::uint64_t>(pitch_ * batch);
   }

@@ -51,7 +51,7 @@ class VifPipeline final : public Pipeline<Device> {
     const int band = device.band_rows < format.height ? device.band_rows : format.height;
     step_ = N::lanes > 1 ? 8 : format.height;  // rows whose filtered moments stay in cache
     moments_ = Moments::make(device, format.width, step_ < format.height ? step_ : format.height, batch);
-    items_ = N::lanes > 1 ? 1 : (format.width + 15) / 16;
+    items_ = N::lanes > 1 ? 1 : (format.width + 31) / 32;
     for (VifParts& parts : parts_) parts = VifParts::make(device, items_, moments_.rows(), batch);
     for (int side = 0; side < 2; ++side) {
       columns_[side] = Grid<std::uint16_t>::make(device, format.width, band / 2 + 1, VifWindow::reach(1), batch);
