@@ -26,7 +26,9 @@ struct HvsBlocks {
 
   ISOBIT_FN void operator()(int group, int row, int frame) const {
     const int column = group * N::lanes;
-    Block r, d = {};
+    Block r, d;
+    ISOBIT_UNROLL_ON_GPU
+    for (int k = 0; k < 64; ++k) d[k] = I32(0);
     F32 masked_r(0.0f), masked_d(0.0f);
     ISOBIT_ROLLED
     for (int side = 0; side < 2; ++side) {  // the reference, then the distorted picture
