@@ -69,7 +69,8 @@ struct Halve {
   // A pixel in row v from the first output's: row v - 2i of output i's window.
   ISOBIT_FN static void add_pixel(F32 pixel, int v, int u, Sum (&sums)[rows]) {
     ISOBIT_UNROLL_ON_GPU
-    for (int distance = v & 1; distance <= reach; distance += 2) {
+    for (int distance = 0; distance <= reach; ++distance) {
+      if ((v - distance) % 2 != 0) continue;
       const Sum product(N::f64(pixel * F32(HalvingWindow::tap(distance, u))));
       const int upper = (v - distance) / 2, lower = (v + distance) / 2;
       if (upper >= 0 && upper < rows) sums[upper] += product;
