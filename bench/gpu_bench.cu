@@ -13,10 +13,10 @@
 #include <vector>
 
 #include "device/backend.h"
-#include "device/gpu/vendor.h"
 #include "engine/metric_set.h"
 #include "frame/error.h"
 #include "testing/clip.h"
+#include "testing/gpu_frame.h"
 
 namespace isobit {
 namespace {
@@ -48,15 +48,6 @@ struct Pair {
   Frame reference, distorted;
 };
 
-FrameMemory device_memory() {
-  auto allocate = [](std::size_t bytes) {
-    void* p = nullptr;
-    gpu::check(ISOBIT_GPU(Malloc)(&p, bytes), "taking memory for frames");
-    return std::shared_ptr<std::byte>(static_cast<std::byte*>(p), [](std::byte* q) { (void)ISOBIT_GPU(Free)(q); });
-  };
-  return {allocate, 0, 128};
-}
-
 std::vector<Pair> make_pairs(const Format& format, int count, const FrameMemory& memory) {
   std::vector<Pair> pairs;
   for (int i = 0; i < count; ++i) {
@@ -66,17 +57,10 @@ std::vector<Pair> make_pairs(const Format& format, int count, const FrameMemory&
   return pairs;
 }
 
-std::vector<Pair> upload_pairs(const Format& format, const std::vector<Pair>& from) {
+std::vector<Pair> upload_pairs(const std::vector<Pair>& from) {
   std::vector<Pair> pairs;
-  for (const Pair& pair : from) {
-    pairs.push_back({Frame(format, device_memory()), Frame(format, device_memory())});
-    for (int p = 0; p < format.planes(); ++p)
-      for (auto [to, of] : {std::pair{&pairs.back().reference, &pair.reference}, {&pairs.back().distorted, &pair.distorted}}) {
-        const PlaneView &d = to->view().planes[p], &h = of->view().planes[p];
-        const std::size_t row = static_cast<std::size_t>(h.width) * format.sample_bytes();
-        gpu::check(ISOBIT_GPU(Memcpy2D)(d.data, d.stride, h.data, h.stride, row, h.height, ISOBIT_GPU(MemcpyHostToDevice)), "an upload");
-      }
-  }
+  for (const Pair& pair : from)
+    pairs.push_back({test::on_gpu(pair.reference.view(), 0, 128), test::on_gpu(pair.distorted.view(), 0, 128)});
   return pairs;
 }
 
@@ -138,7 +122,7 @@ void bench_format(Backend& backend, const Format& format, double seconds, int sl
   pinned.push_back(make_pairs(format, 4, backend.memory()));
   for (int device = 0; device < devices; ++device) {
     gpu::check(ISOBIT_GPU(SetDevice)(device), "choosing the device");
-    resident.push_back(upload_pairs(format, pinned[0]));
+    resident.push_back(upload_pairs(pinned[0]));
   }
   const char* only = std::getenv("SET");
   for (const Set& set : sets) {

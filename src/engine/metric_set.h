@@ -50,14 +50,13 @@ class MetricSet {
   struct Place {
     std::size_t work, cell;  // of the work's cells, a metric's first
   };
-  void add(const Format& format, const MetricRequest& request);
-  Place place(const Metric& metric, const std::string& name);
+  Place add(const Format& format, const MetricRequest& request);
+  Place place_of(const Metric& metric, const std::string& name);
 
   std::vector<std::unique_ptr<Metric>> metrics_;
   std::vector<std::string> work_names_, keys_, late_keys_;
   std::vector<MetricWork> work_;
-  std::vector<Place> places_;                           // of each metric
-  std::vector<std::size_t> key_counts_, first_cells_;  // likewise
+  std::vector<std::size_t> key_counts_, first_cells_;  // of each metric
   std::uint64_t every_frame_ = 0, with_neighbours_ = 0;  // those that are computed for frames outside the table too
   Metric::Reach reach_;
 };

@@ -27,6 +27,12 @@ struct Grid {
 // The sample at the edge is not repeated: ... 2 1 | 0 1 ... n-1 | n-2 n-3 ...; |overhang| < n.
 ISOBIT_FN constexpr int reflected(int i, int n) { return i < 0 ? -i : i >= n ? 2 * (n - 1) - i : i; }
 
+// The same up to `reach` past the last; places beyond, which nobody needs, are as good as that.
+ISOBIT_FN constexpr int reflected(int i, int n, int reach) {
+  const int most = n - 1 + reach;
+  return reflected(i < most ? i : most, n);
+}
+
 // take(j, p) for the rows first + j of an image, j = 0 ... count - 1: p is at `column`, and in the row index(first + j)
 // where that lies outside.
 template <int count, class T, class Index, class Take>
@@ -39,6 +45,15 @@ ISOBIT_FN void for_rows(const Plane<T>& image, int column, int first, int frame,
     ISOBIT_UNROLL
     for (int j = 0; j < count; ++j) take(j, image.row(index(first + j), frame) + column);
   }
+}
+
+// put(i, p) for the rows first + i of a grid, i = 0 ... count - 1, but for those from `end` on: p is at column x.
+template <int count, class T, class Put>
+ISOBIT_FN void to_rows(const Grid<T>& grid, int x, int first, int end, int frame, Put put) {
+  T* p = grid.row(first, frame) + x;
+  ISOBIT_UNROLL
+  for (int i = 0; i < count; ++i, p += grid.pitch)
+    if (first + i < end) put(i, p);
 }
 
 // Neighbours that one instruction reads.

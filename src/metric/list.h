@@ -2,8 +2,6 @@
 // The only registry of computations: each WorkId and the pipeline that does it. Compiled once for every device.
 #pragma once
 
-#include <cstring>
-
 #include "metric/adm.h"
 #include "metric/float_ms_ssim.h"
 #include "metric/float_ssim.h"
@@ -19,10 +17,7 @@ namespace isobit {
 
 template <template <class> class P, class Params, class Device>
 Pipeline<Device>* make_with(Device& device, const Format& format, const MetricWork& work, int batch) {
-  static_assert(sizeof(Params) <= MetricWork::max_params);
-  Params params;
-  std::memcpy(&params, work.params, sizeof params);
-  return new P<Device>(device, format, params, batch);
+  return new P<Device>(device, format, params_of<Params>(work), batch);
 }
 
 template <WorkId id, class Device>

@@ -49,10 +49,9 @@ struct MotionColumns {
                    [&](int j, const Sample* p) { v[j] = N::i32(N::load(p)); });
   }
   ISOBIT_FN void put(const Grid<std::int32_t>& grid, int x, int first, int frame, const I32 (&v)[size]) const {
-    std::int32_t* p = grid.row(first, frame) + x;
-    ISOBIT_UNROLL
-    for (int i = 0; i < rows; ++i, p += grid.pitch)
-      if (first + i < count) N::store(p, MotionWindow::filtered<N>(v + i, depth), current.width - x);
+    to_rows<rows>(grid, x, first, count, frame, [&](int i, std::int32_t* p) {
+      N::store(p, MotionWindow::filtered<N>(v + i, depth), current.width - x);
+    });
   }
 };
 

@@ -3,7 +3,9 @@
 #pragma once
 
 #include <cstdint>
+#include <cstring>
 
+#include "exact/annotate.h"
 #include "frame/format.h"
 
 namespace isobit {
@@ -21,6 +23,14 @@ struct MetricWork {
   alignas(8) unsigned char params[max_params]{};
   std::int32_t lookback = 0;  // reference frames before the current one that it reads (luma)
 };
+
+template <class Params>
+ISOBIT_HOST_FN Params params_of(const MetricWork& work) {
+  static_assert(sizeof(Params) <= MetricWork::max_params);
+  Params params;
+  std::memcpy(&params, work.params, sizeof params);
+  return params;
+}
 
 // Everything a slot computes for each pair of frames.
 struct Plan {

@@ -19,13 +19,6 @@ MetricWork make_work(WorkId id, int cells, bool needs_chroma, const Params& para
   return work;
 }
 
-template <class Params>
-Params params_of(const MetricWork& work) {
-  Params params;
-  std::memcpy(&params, work.params, sizeof params);
-  return params;
-}
-
 inline double cell_double(std::uint64_t cell) { return std::bit_cast<double>(cell); }
 inline float cell_float(std::uint64_t cell) { return std::bit_cast<float>(static_cast<std::uint32_t>(cell)); }
 

@@ -91,16 +91,12 @@ struct VifColumns {
 
  private:
   ISOBIT_FN void put_means(const Grid<std::uint16_t>& grid, int x, int first, int frame, const Run& run) const {
-    std::uint16_t* p = grid.row(first, frame) + x;
-    ISOBIT_UNROLL
-    for (int i = 0; i < rows; ++i, p += grid.pitch)
-      if (first + i < count) *p = static_cast<std::uint16_t>(run.rounded_sum(i, mean_shift));
+    to_rows<rows>(grid, x, first, count, frame, [&](int i, std::uint16_t* p) {
+      *p = static_cast<std::uint16_t>(run.rounded_sum(i, mean_shift));
+    });
   }
   ISOBIT_FN void put_products(const Grid<std::uint32_t>& grid, int x, int first, int frame, const Run& run) const {
-    std::uint32_t* p = grid.row(first, frame) + x;
-    ISOBIT_UNROLL
-    for (int i = 0; i < rows; ++i, p += grid.pitch)
-      if (first + i < count) *p = product(run, i);
+    to_rows<rows>(grid, x, first, count, frame, [&](int i, std::uint32_t* p) { *p = product(run, i); });
   }
   // The products of bytes have 16 bits, and are not shifted.
   ISOBIT_FN typename N::U32 product(const Run& run, int i) const {

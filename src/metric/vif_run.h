@@ -18,12 +18,11 @@ struct VifRun {
 
   U32 values[size];
 
-  // Rows of the image, which is mirrored at its edges; rows past the last that is needed are as good as that.
+  // Rows of the image, which is mirrored at its edges.
   template <class Sample>
   ISOBIT_FN static VifRun down(const Plane<Sample>& image, int column, int first_centre, int frame) {
     VifRun out;
-    const int height = image.height, most = height - 1 + reach;
-    const auto index = [&](int y) { return reflected(y < most ? y : most, height); };
+    const auto index = [&](int y) { return reflected(y, image.height, reach); };
     for_rows<size>(image, column, first_centre - reach, frame, index,
                    [&](int j, const Sample* p) { out.values[j] = N::opaque(N::load(p)); });
     return out;

@@ -21,9 +21,9 @@ struct VifHalveColumns {
   ISOBIT_FN void operator()(int item, int block, int frame) const {
     const int x = item - reach, first = block * rows;
     const auto run = VifRun<N, next, rows, 2>::down(image, reflected(x, image.width), 2 * (first_row + first), frame);
-    ISOBIT_UNROLL
-    for (int i = 0; i < rows; ++i)
-      if (first + i < count) out.row(first + i, frame)[x] = static_cast<std::uint16_t>(run.rounded_sum(i, shift));
+    to_rows<rows>(out, x, first, count, frame, [&](int i, std::uint16_t* p) {
+      *p = static_cast<std::uint16_t>(run.rounded_sum(i, shift));
+    });
   }
 };
 

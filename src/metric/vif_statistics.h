@@ -73,6 +73,7 @@ struct VifStatistics {
     const auto textured = v1 > I32(VifLog::noise - 1);
     const auto counted = inside & textured, related = counted & (cv > zero) & (v2 > zero);
     const U32 none(0u), noise(std::uint32_t{VifLog::noise});
+    // A thread of one pixel has neighbours that take the branch, and computes several pixels side by side without it.
     if (N::lanes == 1 || any(counted)) {
       const U32 log = logarithm(N::where(counted, N::u32(v1), noise) + noise) - U32(std::uint32_t{VifLog::noise_log});
       sums.den_log += N::where(counted, log, none);

@@ -47,11 +47,6 @@ struct VifWordRows {
   alignas(64) std::int16_t samples[needed][pixels];
 
   ISOBIT_FN void put(int row, Words words) { words.store(samples[row]); }
-  // The image's row that stands for row y: mirrored; rows past the last that is needed are as good as that.
-  ISOBIT_FN static std::int64_t row(int y, int height) {
-    const int most = height - 1 + reach;
-    return reflected(y < most ? y : most, height);
-  }
   ISOBIT_FN static Words biased(Words words) { return words ^ Words(static_cast<std::int16_t>(-32768)); }
 
   // Apart, for it is long and called for each moment.
@@ -104,7 +99,7 @@ struct VifWordColumns {
     const int x = group * Out::pixels, first = block * rows, last = first + rows < count ? first + rows : count;
     Window means[2], products[3][halves];
     for (int j = 0; j < Window::needed; ++j) {
-      const std::int64_t y = Window::row(first_row + first + j - Window::reach, reference.height);
+      const std::int64_t y = reflected(first_row + first + j - Window::reach, reference.height, Window::reach);
       const Sample *p = reference.row(y, frame) + x, *q = distorted.row(y, frame) + x;
       N::prefetch(p + N::template ahead<Sample>), N::prefetch(q + N::template ahead<Sample>);
       const Words a = N::words(p), b = N::words(q);
@@ -163,7 +158,7 @@ struct VifHalveWordColumns {
     const int x = group * Window::pixels, first = block * rows, last = first + rows < count ? first + rows : count;
     Window window;
     for (int j = 0; j < Window::needed; ++j) {
-      const std::int64_t y = Window::row(2 * (first_row + first) + j - Window::reach, image.height);
+      const std::int64_t y = reflected(2 * (first_row + first) + j - Window::reach, image.height, Window::reach);
       const Sample* p = image.row(y, frame) + x;
       N::prefetch(p + N::template ahead<Sample>);
       window.put(j, Window::biased(N::words(p)));

@@ -5,29 +5,11 @@
 #include <atomic>
 
 #include "api/pictures.h"
-#include "device/gpu/vendor.h"
 #include "testing/bits.h"
+#include "testing/gpu_frame.h"
 
 namespace isobit::test {
 namespace {
-
-// Rows as far apart as nobody else puts them.
-Frame on_gpu(const FrameView& host) {
-  const auto allocate = [](std::size_t bytes) {
-    void* p = nullptr;
-    gpu::check(ISOBIT_GPU(Malloc)(&p, bytes), "taking memory for a picture");
-    return std::shared_ptr<std::byte>(static_cast<std::byte*>(p), [](std::byte* q) { (void)ISOBIT_GPU(Free)(q); });
-  };
-  Frame frame(host.format, {allocate, 3, 2});
-  for (int p = 0; p < host.format.planes(); ++p) {
-    const PlaneView &to = frame.view().planes[p], &from = host.planes[p];
-    const std::size_t row = static_cast<std::size_t>(from.width) * host.format.sample_bytes();
-    gpu::check(ISOBIT_GPU(Memcpy2D)(to.data, to.stride, from.data, from.stride, row, from.height,
-                                    ISOBIT_GPU(MemcpyHostToDevice)), "an upload");
-  }
-  gpu::check(ISOBIT_GPU(DeviceSynchronize)(), "waiting for an upload");  // a copy may return before its end
-  return frame;
-}
 
 void expect_same_scores(const Format& pictures, isobit_chroma chroma) {
   constexpr int frames = 20;
@@ -41,7 +23,8 @@ void expect_same_scores(const Format& pictures, isobit_chroma chroma) {
   for (int t = 0; t < frames; ++t) {
     const Pair pair(pictures, t);
     ASSERT_EQ(pair.push(host.get()), ISOBIT_OK) << isobit_last_error();
-    kept.push_back(on_gpu(pair.reference.view())), kept.push_back(on_gpu(pair.distorted.view()));
+    for (const Frame& frame : {pair.reference, pair.distorted})  // rows as far apart as nobody else puts them
+      kept.push_back(on_gpu(frame.view(), 3, 2));
     const isobit_picture r = picture_of(kept[2 * t].view()), d = picture_of(kept[2 * t + 1].view());
     const auto release = [](void* user) { ++*static_cast<std::atomic<int>*>(user); };
     ASSERT_EQ(isobit_push_resident(resident.get(), &r, &d, release, &released), ISOBIT_OK) << isobit_last_error();
