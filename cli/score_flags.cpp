@@ -159,7 +159,8 @@ void add_reports(ScoreOptions& o, std::vector<Flag>& out) {
 void add_device_flags(SessionOptions& session, std::vector<Flag>& out) {
   constexpr std::string_view group = "Device";
   out.push_back({"--backend", "NAME", group,
-                 "what computes: cpu (default), cuda, hip, or auto: a GPU where one and its driver are usable, else cpu",
+                 "what computes: cpu (default), cuda, hip, sycl, or auto: a GPU where one and its driver are usable, else "
+                 "cpu",
                  into(session.backend)});
   out.push_back({"--device", "N,M,...|all", group, "which GPUs, as --list-backends numbers them (default: the first)",
                  into(session.device)});

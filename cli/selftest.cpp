@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include <iostream>
+#include <optional>
 
 #include "command.h"
 #include "frame/error.h"
@@ -58,20 +59,23 @@ class Selftest final : public Command {
   }
   std::string_view arguments() const override { return ""; }
   std::vector<Flag> flags() override {
-    return {{"--backend", "NAME", "Device", "what is checked beside the CPU: cpu (alone), cuda, hip or auto (default)",
-             into(backend_)}};
+    return {{"--backend", "NAME", "Device",
+             "what is checked beside the CPU: cpu (alone), cuda, hip, sycl or auto (default)", into(backend_)},
+            {"--device", "N", "Device", "the one of its devices, as --list-backends numbers them (default: each)",
+             [this](const std::string& text) { only_ = static_cast<int>(whole_number(text, 0, 9999)); }}};
   }
   void positional(const std::vector<std::string>& arguments) override {
     if (!arguments.empty()) throw UsageError(fmt::format("selftest takes no videos; '{}' is too many", arguments[0]));
   }
   int run() override {
-    const SelftestResult result = selftest(selftest_devices(backend_));
+    const SelftestResult result = selftest(selftest_devices(backend_, only_));
     print(result);
     return result.passed() ? success : gate_failed;
   }
 
  private:
   std::string backend_ = "auto";
+  std::optional<int> only_;
 };
 
 }  // namespace

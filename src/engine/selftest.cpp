@@ -101,7 +101,7 @@ void add_each_gpu(const std::string& backend, std::size_t count, std::vector<std
 
 }  // namespace
 
-std::vector<std::unique_ptr<Backend>> selftest_devices(const std::string& backend) {
+std::vector<std::unique_ptr<Backend>> selftest_devices(const std::string& backend, std::optional<int> only) {
   std::vector<std::unique_ptr<Backend>> devices;
   std::vector<std::string> sets = cpu::instruction_sets();
   std::reverse(sets.begin(), sets.end());
@@ -110,9 +110,18 @@ std::vector<std::unique_ptr<Backend>> selftest_devices(const std::string& backen
     options.cpu = set, options.threads = 1, options.fp64 = "native";
     devices.push_back(make_backend(options));
   }
-  if (backend == "cpu" || (backend == "auto" && !why_no_gpu().empty())) return devices;
+  if (backend == "cpu" || (backend == "auto" && !why_no_gpu().empty())) {
+    if (only)
+      throw UsageError(fmt::format("there is no device {} to check beside the CPU; name a GPU's backend", *only));
+    return devices;
+  }
   BackendOptions options;
   options.name = backend;
+  if (only) {
+    options.device = std::to_string(*only);
+    devices.push_back(make_backend(options));
+    return devices;
+  }
   const std::string name = make_backend(options)->name();
   for (const BackendDescription& description : describe_backends())
     if (description.name == name) add_each_gpu(name, description.devices.size(), devices);

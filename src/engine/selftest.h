@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -25,9 +26,9 @@ struct SelftestResult {
 };
 
 // The devices that `backend` means: each instruction set of the CPU that this machine has, the plainest first, with the
-// processor's binary64; and, but for "cpu", each GPU. "auto": GPUs if one is usable. Throws UsageError if there is no
-// such backend or it is not usable.
-std::vector<std::unique_ptr<Backend>> selftest_devices(const std::string& backend);
+// processor's binary64; and, but for "cpu", each of the backend's devices, or the one numbered `only`. "auto": GPUs if
+// one is usable. Throws UsageError if there is no such backend or device, or it is not usable.
+std::vector<std::unique_ptr<Backend>> selftest_devices(const std::string& backend, std::optional<int> only = {});
 
 // Of a few seconds. Throws what the devices throw.
 SelftestResult selftest(const std::vector<std::unique_ptr<Backend>>& devices);

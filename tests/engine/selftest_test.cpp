@@ -115,7 +115,10 @@ TEST(Selftest, OperandsAreHardEnoughForEachFault) {
   }
 }
 
-TEST(Selftest, AnUnknownBackendIsRefused) { EXPECT_THROW(selftest_devices("quantum"), UsageError); }
+TEST(Selftest, AnUnknownBackendOrDeviceIsRefused) {
+  EXPECT_THROW(selftest_devices("quantum"), UsageError);
+  EXPECT_THROW(selftest_devices("cpu", 0), UsageError);
+}
 
 }  // namespace
 }  // namespace isobit::test

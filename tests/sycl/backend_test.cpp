@@ -41,6 +41,15 @@ TEST(Sycl, EveryOperationIsExactOnBoth) {
     }
 }
 
+TEST(Sycl, EachOrOneIsCheckedBesideTheCpu) {
+  const std::size_t cpus = selftest_devices("cpu").size();
+  EXPECT_EQ(selftest_devices("sycl").size(), cpus + 2);
+  const auto one = selftest_devices("sycl", 1);
+  ASSERT_EQ(one.size(), cpus + 1);
+  EXPECT_EQ(one.back()->device(), "stand-in without binary64 (1 GiB), binary64 in integers");
+  EXPECT_THROW(selftest_devices("sycl", 2), UsageError);
+}
+
 TEST(Sycl, IsListed) {
   const auto list = describe_backends();
   const auto found = std::find_if(list.begin(), list.end(), [](const BackendDescription& d) { return d.name == "sycl"; });
