@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "frame/error.h"
+#include "frame/zeroed.h"
 
 namespace isobit {
 namespace {
@@ -17,9 +18,8 @@ std::size_t round_up(std::size_t n, std::size_t unit) { return (n + unit - 1) / 
 
 FrameMemory host_memory() {
   auto allocate = [](std::size_t bytes) {
-    void* p = std::aligned_alloc(64, round_up(bytes, 64));
+    void* p = allocate_zeroed(bytes);
     if (!p) throw SystemError(fmt::format("no memory for a frame of {} bytes", bytes));
-    std::memset(p, 0, bytes);
     return std::shared_ptr<std::byte>(static_cast<std::byte*>(p), [](std::byte* q) { std::free(q); });
   };
   return {allocate, 64, 64};
