@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #include "exact/annotate.h"
 #include "exact/f64_integers.h"
@@ -70,6 +71,17 @@ struct Vec {
   // Any of the two where one is a NaN.
   ISOBIT_FN friend Vec larger(Vec a, Vec b) { return hn::Max(a.v, b.v); }
   ISOBIT_FN friend Vec lesser(Vec a, Vec b) { return hn::Min(a.v, b.v); }
+  // The larger of a and |b|; a >= 0.
+  ISOBIT_FN friend Vec larger_size(Vec a, Vec b) {
+#if HWY_STATIC_TARGET == HWY_AVX3
+    constexpr int size_of_the_larger_in_size = 0b1011;
+    if constexpr (std::is_same_v<V, hn::Vec<Full<float>>>)
+      return V{_mm512_range_ps(a.v.raw, b.v.raw, size_of_the_larger_in_size)};
+    if constexpr (std::is_same_v<V, hn::Vec<Full<double>>>)
+      return V{_mm512_range_pd(a.v.raw, b.v.raw, size_of_the_larger_in_size)};
+#endif
+    return larger(a, abs(b));
+  }
 
   // The same number in every lane, which the compiler cannot see: it would replace a product by shifts and additions,
   // which are slower where a vector's product is one instruction.

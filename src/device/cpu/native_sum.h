@@ -30,15 +30,20 @@ struct NativeSum {
     const T unit = __builtin_bit_cast(T, static_cast<Bits>(exponent << shift));                                // 2^E
     const T half_quantum = __builtin_bit_cast(T, static_cast<Bits>((exponent - Format::precision) << shift));  // q / 2
     const Vec<T> c(T(1.5) * unit);
-    Vec<T> sum(T(0)), size(T(0)), farthest(T(0));
-    for (int i = 0; i < n; i += lanes) {
-      const Vec<T> t = Vec<T>::load(terms + i), r = (t + c) - c;
-      farthest = larger(farthest, abs(t - r));
-      sum += r;
-      size += abs(r);
+    // Two at a time, since each is a chain of operations.
+    Vec<T> sum[2] = {T(0), T(0)}, least[2] = {T(0), T(0)}, farthest[2] = {T(0), T(0)};
+    for (int i = 0; i < n; i += 2 * lanes) {
+      ISOBIT_UNROLL
+      for (int k = 0; k < 2; ++k) {
+        const Vec<T> t = Vec<T>::load(terms + i + k * lanes), r = (t + c) - c;
+        farthest[k] = larger_size(farthest[k], t - r);
+        least[k] = lesser(least[k], t);
+        sum[k] += r;
+      }
     }
-    if (!all(farthest < Vec<T>(half_quantum))) return false;
-    const T moved = total(sum), most = total(size), magnitude = acc < 0 ? -acc : acc;
+    if (!all(larger(farthest[0], farthest[1]) < Vec<T>(half_quantum))) return false;
+    const T moved = total(sum[0] + sum[1]), magnitude = acc < 0 ? -acc : acc;
+    const T most = all(lesser(least[0], least[1]) == Vec<T>(T(0))) ? moved : total_size(terms, n, c);
     // Terms that are not finite leave no finite size.
     if (!(most < unit / 2 && magnitude - most > unit && magnitude + most < 2 * unit)) return false;
     acc = acc + moved;
@@ -50,6 +55,12 @@ struct NativeSum {
     auto zero = Vec<T>(T(0)) == Vec<T>(T(0));
     for (int i = 0; i < n; i += lanes) zero = zero & (Vec<T>::load(terms + i) == Vec<T>(T(0)));
     return all(zero);
+  }
+  // The sum of the sizes of rounded terms, which is their sum where none is negative.
+  static T total_size(const T* terms, int n, Vec<T> c) {
+    Vec<T> size(T(0));
+    for (int i = 0; i < n; i += lanes) size += abs((Vec<T>::load(terms + i) + c) - c);
+    return total(size);
   }
   static T total(Vec<T> a) {
     T parts[lanes], sum = 0;

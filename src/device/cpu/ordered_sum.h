@@ -15,8 +15,8 @@ namespace isobit::ISOBIT_ISA {
 // Accumulator is NativeSum or IntegerSum:
 //   Term, Bits, lanes, bits()
 //   add_one(term)              acc = RN(acc + term)
-//   add_unordered(terms, n)    adds n terms (a multiple of `lanes`) if their order cannot matter; else changes nothing
-//                              and returns false
+//   add_unordered(terms, n)    adds n terms (a multiple of 2 * lanes) if their order cannot matter; else changes
+//                              nothing and returns false
 template <class Accumulator>
 struct OrderedSum {
   using Term = typename Accumulator::Term;
@@ -32,8 +32,10 @@ struct OrderedSum {
     add_parts(terms, static_cast<int>(n));
   }
 
-  // Groups of `width` runs of `run` terms, element k of run r at k * width + r of its group.
+  // Groups of `width` runs of `run` terms, element k of run r at k * width + r of its group. All groups are tried at
+  // once first: they should be few.
   void add_interleaved(const Term* terms, std::int64_t groups, int run, int width) {
+    if (acc.add_unordered(terms, static_cast<int>(groups) * run * width)) return;
     for (std::int64_t g = 0; g < groups; ++g, terms += run * width) {
       if (acc.add_unordered(terms, run * width)) continue;
       for (int r = 0; r < width; ++r)
