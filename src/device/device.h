@@ -68,8 +68,16 @@ ISOBIT_FN constexpr std::int64_t terms_pitch(std::int64_t terms) { return (terms
 //                               holds: acc = RN(acc + t), one by one, to the last bit
 //   add(cells, parts, layout)   adds 64-bit integers to each frame's cell 0
 //   term_lanes                  the lanes of interleaved layouts
+//   Near                        of a band's runs of 64 terms, how many of a row, and rows of them, are best made and added
+//                               at once, while they are in a near cache: items(left in the row), rows(left)
 //   band_rows, strip_rows       rows of a band; rows that a marching kernel should take at a time
 // sum() and add() may be put off until the frame's last band: terms of one frame share no memory on a device whose band
 // is the whole frame.
+
+// Near on a device whose band is the whole frame.
+struct WholeBand {
+  static constexpr int items(int left) { return left; }
+  static constexpr int rows(int left) { return left; }
+};
 
 }  // namespace isobit

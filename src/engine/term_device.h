@@ -26,6 +26,7 @@ class TermDevice : public HostMemory {
   using Numbers = ScalarNumbers;
   using Scalars = ScalarNumbers;
   static constexpr int term_lanes = 1;
+  using Near = WholeBand;
 
   template <class Kernel>
   void launch(const Kernel& kernel, int nx, int ny, int) {

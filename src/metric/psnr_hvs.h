@@ -25,7 +25,7 @@ struct HvsBlocks {
   HvsWork<Sample> work;
 
   ISOBIT_FN void operator()(int group, int row, int frame) const {
-    const int column = group * N::lanes;
+    const int column = work.first_column + group * N::lanes;
     Block r, d;
     ISOBIT_UNROLL_ON_GPU
     for (int k = 0; k < 64; ++k) d[k] = I32(0);
@@ -39,7 +39,7 @@ struct HvsBlocks {
       masked_d = mask(d);
     }
     const F32 threshold = select(masked_d > masked_r, masked_d, masked_r);
-    float* out = work.terms_of(row, column, frame);
+    float* out = work.terms_of(row, group * N::lanes, frame);
     const auto inside = N::f32(N::lane_index()) < F32(static_cast<float>(work.columns - column));
     ISOBIT_UNROLL_ON_GPU
     for (int k = 0; k < 64; ++k) {
@@ -109,18 +109,18 @@ struct HvsBlocks {
 template <class Device>
 class PsnrHvsPipeline final : public Pipeline<Device> {
   using N = typename Device::Numbers;
+  using Near = typename Device::Near;
 
  public:
   PsnrHvsPipeline(Device& device, const Format& format, const PsnrHvsParams& params, int batch)
       : format_(format), params_(params) {
     for (int p = 0; p < params.planes; ++p) {
       weights_[p] = HvsWeights::of_plane(p);
-      const int rows = device.band_rows < format.height ? device.band_rows / HvsGrid::step + 2 : format.height;
-      const int block_rows =
-          rows < HvsGrid::blocks(format.plane_height(p)) ? rows : HvsGrid::blocks(format.plane_height(p));
+      reciprocals_[p] = HvsReciprocals(weights_[p]);
       columns_[p] = HvsGrid::blocks(format.plane_width(p));
       padded_[p] = (columns_[p] + Device::term_lanes - 1) / Device::term_lanes * Device::term_lanes;
-      pitch_[p] = std::int64_t{padded_[p]} * block_rows * HvsGrid::coefficients;
+      pitch_[p] = std::int64_t{Near::items(padded_[p])} * Near::rows(HvsGrid::blocks(format.plane_height(p))) *
+                  HvsGrid::coefficients;
       terms_[p] = device.template allocate<float>(pitch_[p] * batch);
     }
   }
@@ -136,31 +136,37 @@ class PsnrHvsPipeline final : public Pipeline<Device> {
   template <class Sample>
   void run(Device& device, const PairPlanes<Sample>& pair, Rows band, Cells cells) {
     for (int p = 0; p < params_.planes; ++p) {
-      const Rows rows =
+      const Rows samples =
           subsampled(band, format_.height, format_.plane_height(p), p ? chroma_shift_y(format_.chroma) : 0);
-      const int first = HvsGrid::blocks(rows.first), count = HvsGrid::blocks(rows.last) - first;
-      if (count == 0) continue;
-      const TermLayout layout{std::int64_t{padded_[p]} * count * HvsGrid::coefficients, pitch_[p],
-                              HvsGrid::coefficients, Device::term_lanes};
-      auto launch = [&](auto kernel) { device.launch(kernel, padded_[p] / N::lanes, count, pair.frames); };
-      const HvsWork<Sample> work{
-          pair.reference[p], pair.distorted[p],           weights_[p], terms_[p], layout, first, columns_[p],
-          padded_[p],        params_.exact_threshold != 0};
-      if constexpr (requires { typename N::Words; }) {
-        if (format_.depth <= 10)
-          launch(HvsGroups<N, Sample>{work});
-        else
-          launch(HvsBlocks<N, Sample>{work});
-      } else {
-        launch(HvsBlocks<N, Sample>{work});
+      const int first = HvsGrid::blocks(samples.first), last = HvsGrid::blocks(samples.last);
+      for (int y = first, rows; y < last; y += rows) {
+        rows = Near::rows(last - y);
+        for (int x = 0, columns; x < padded_[p]; x += columns) {
+          columns = Near::items(padded_[p] - x);
+          const TermLayout layout{std::int64_t{columns} * rows * HvsGrid::coefficients, pitch_[p],
+                                  HvsGrid::coefficients, Device::term_lanes};
+          launch(device,
+                 HvsWork<Sample>{pair.reference[p], pair.distorted[p], weights_[p], terms_[p], layout, y, x,
+                                 columns_[p], columns, params_.exact_threshold != 0},
+                 reciprocals_[p], rows, pair.frames);
+          device.sum(cells.from(p), terms_[p], layout);
+        }
       }
-      device.sum(cells.from(p), terms_[p], layout);
     }
+  }
+  template <class Sample>
+  void launch(Device& device, const HvsWork<Sample>& work, const HvsReciprocals& reciprocals, int rows, int frames) {
+    const int groups = work.padded_columns / N::lanes;
+    if constexpr (requires { typename N::Words; }) {
+      if (format_.depth <= 10) return device.launch(HvsGroups<N, Sample>{work, reciprocals.of}, groups, rows, frames);
+    }
+    device.launch(HvsBlocks<N, Sample>{work}, groups, rows, frames);
   }
 
   Format format_;
   PsnrHvsParams params_;
   HvsWeights weights_[3];
+  HvsReciprocals reciprocals_[3];
   int columns_[3], padded_[3];
   std::int64_t pitch_[3];
   float* terms_[3];

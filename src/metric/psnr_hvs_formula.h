@@ -22,6 +22,15 @@ struct HvsWeights {
   }
 };
 
+struct HvsReciprocals {
+  double of[64];
+
+  HvsReciprocals() = default;
+  ISOBIT_HOST_FN explicit HvsReciprocals(const HvsWeights& weights) {
+    for (int k = 0; k < 64; ++k) of[k] = 1.0 / double(weights.masking[k]);
+  }
+};
+
 // How unevenly a block is filled: the variances of its four quadrants over its own. Samples come in raster order.
 template <class N>
 struct HvsActivity {
@@ -67,7 +76,7 @@ ISOBIT_FN typename N::F32 hvs_masking(typename N::F32 energy, typename N::F32 ac
 // What masking leaves of an error.
 template <class F32>
 ISOBIT_FN F32 hvs_left(F32 error, F32 hidden) {
-  return select(error < hidden, F32(0.0f), error - hidden);
+  return larger(error - hidden, F32(0.0f));  // no difference of binary32 numbers but equal ones' is rounded to zero
 }
 
 template <class F32>

@@ -11,14 +11,14 @@
 
 namespace isobit {
 
-// A band of one plane.
+// Some blocks of one plane: padded_columns of each row from first_column on, at most as many as there are.
 template <class Sample>
 struct HvsWork {
   Plane<Sample> reference, distorted;
   HvsWeights weights;
   float* terms;
   TermLayout layout;
-  int first_row, columns, padded_columns;  // blocks
+  int first_row, first_column, columns, padded_columns;  // blocks; columns: of the plane
   bool exact_threshold;
 
   ISOBIT_FN float* terms_of(int row, int column, int frame) const {
@@ -36,17 +36,20 @@ struct HvsGroups {
   static constexpr int lanes = N::lanes, both = 2 * lanes;
 
   HvsWork<Sample> work;
+  const double* reciprocals;  // of work.weights.masking
 
   ISOBIT_FN void operator()(int group, int row, int frame) const {
     alignas(64) Sample samples[64][both];
     alignas(64) std::int16_t block[64][both], sums[4][both];
-    const int column = group * lanes;
+    const int column = work.first_column + group * lanes;
     gather(column, row, frame, samples);
     transform_columns(samples, block, sums);
     transform_rows(block);
-    F32 masked[2];
-    mask(samples, block, sums, masked);
-    write_terms(block, select(masked[1] > masked[0], masked[1], masked[0]), column, work.terms_of(row, column, frame));
+    float* terms = work.terms_of(row, group * lanes, frame);
+    F32 energy[2], masked[2];
+    compare(block, terms, energy);
+    mask(samples, sums, energy, masked);
+    write_terms(select(masked[1] > masked[0], masked[1], masked[0]), column, terms);
   }
 
  private:
@@ -56,7 +59,6 @@ struct HvsGroups {
 
   ISOBIT_FN void gather(int column, int row, int frame, Samples& samples) const {
     const Sample* rows[16];
-    Sample* out[16];
     const int ahead = (column + 3 * lanes) * HvsGrid::step;  // a group of bytes is up to two cache lines
     ISOBIT_UNROLL
     for (int i = 0; i < 8; ++i) {
@@ -66,9 +68,8 @@ struct HvsGroups {
         N::prefetch(p + ahead);
         N::prefetch(p + ahead + 64 / sizeof(Sample));
       }
-      out[2 * i] = samples[8 * i], out[2 * i + 1] = samples[8 * i] + lanes;
     }
-    N::gather_blocks(rows, column * HvsGrid::step, HvsGrid::step, (work.columns - 1) * HvsGrid::step, out);
+    N::gather_blocks(rows, column * HvsGrid::step, HvsGrid::step, (work.columns - 1) * HvsGrid::step, samples);
   }
   // Also adds the samples of each quadrant.
   ISOBIT_FN static void transform_columns(const Samples& samples, Block& block, Sums& sums) {
@@ -97,9 +98,20 @@ struct HvsGroups {
       for (int j = 0; j < 8; ++j) line[j].store(block[i * 8 + j]);
     }
   }
+  // The energy of each picture's coefficients, all but the first; their distances go where the terms will be.
+  ISOBIT_FN void compare(const Block& block, float* distances, F32 (&energy)[2]) const {
+    energy[0] = energy[1] = F32(0.0f);
+    for (int k = 0; k < 64; ++k) {
+      const F32 r = N::f32(N::load(block[k])), d = N::f32(N::load(block[k] + lanes));
+      abs(r - d).store(distances + k * lanes);
+      if (k == 0) continue;
+      energy[0] = energy[0] + hvs_energy<N>(r, work.weights.masking[k]);
+      energy[1] = energy[1] + hvs_energy<N>(d, work.weights.masking[k]);
+    }
+  }
 
   // How much each picture masks. The two go side by side: each is a chain of additions.
-  ISOBIT_FN void mask(const Samples& samples, const Block& block, const Sums& sums, F32 (&masked)[2]) const {
+  ISOBIT_FN void mask(const Samples& samples, const Sums& sums, const F32 (&energy)[2], F32 (&masked)[2]) const {
     HvsActivity<N> r(quadrants(&sums[0][0])), d(quadrants(&sums[0][lanes]));
     auto add_rows = [&](int first) __attribute__((always_inline)) {
       for (int row = first; row < first + 4; ++row) {
@@ -111,13 +123,8 @@ struct HvsGroups {
       }
     };
     add_rows(0), add_rows(4);
-    F32 energy_r(0.0f), energy_d(0.0f);
-    for (int k = 1; k < 64; ++k) {
-      energy_r = energy_r + hvs_energy<N>(N::f32(N::load(block[k])), work.weights.masking[k]);
-      energy_d = energy_d + hvs_energy<N>(N::f32(N::load(block[k] + lanes)), work.weights.masking[k]);
-    }
-    masked[0] = hvs_masking<N>(energy_r, r.ratio(), work.exact_threshold);
-    masked[1] = hvs_masking<N>(energy_d, d.ratio(), work.exact_threshold);
+    masked[0] = hvs_masking<N>(energy[0], r.ratio(), work.exact_threshold);
+    masked[1] = hvs_masking<N>(energy[1], d.ratio(), work.exact_threshold);
   }
   ISOBIT_FN static HvsActivity<N> quadrants(const std::int16_t* sums) {
     return HvsActivity<N>({N::f32(N::load(sums)), N::f32(N::load(sums + both)), N::f32(N::load(sums + 2 * both)),
@@ -125,23 +132,24 @@ struct HvsGroups {
   }
 
   // The weights are symmetric, so that two coefficients share a quotient. The DC coefficient is never masked.
-  ISOBIT_FN void write_terms(const Block& block, F32 threshold, int column, float* out) const {
+  ISOBIT_FN void write_terms(F32 threshold, int column, float* terms) const {
     const auto inside = N::f32(N::lane_index()) < F32(static_cast<float>(work.columns - column));
-    auto write = [&](int k, F32 left) __attribute__((always_inline)) {
-      select(inside, hvs_term(left, work.weights.sensitivity[k]), F32(0.0f)).store(out + k * lanes);
+    auto write = [&](int k, auto left) __attribute__((always_inline)) {
+      float* term = terms + k * lanes;
+      select(inside, hvs_term(left(N::load(term)), work.weights.sensitivity[k]), F32(0.0f)).store(term);
     };
-    write(0, error(block[0]));
+    auto masked = [&](int k) __attribute__((always_inline)) {
+      const F32 hidden = N::quotient(threshold, work.weights.masking[k], reciprocals[k]);
+      return [=](F32 error) { return hvs_left(error, hidden); };
+    };
+    write(0, [](F32 error) { return error; });
     for (int i = 0; i < 8; ++i) {
-      for (int j = i ? i : 1; j < 8; ++j) {
-        const int k = i * 8 + j, mirror = j * 8 + i;
-        const F32 hidden = threshold / F32(work.weights.masking[k]);
-        write(k, hvs_left(error(block[k]), hidden));
-        if (i != j) write(mirror, hvs_left(error(block[mirror]), hidden));
+      if (i > 0) write(9 * i, masked(9 * i));
+      for (int k = 9 * i + 1, mirror = 9 * i + 8; mirror < 64; ++k, mirror += 8) {
+        const auto left = masked(k);
+        write(k, left), write(mirror, left);
       }
     }
-  }
-  ISOBIT_FN static F32 error(const std::int16_t* both_pictures) {
-    return N::f32(N::distance(both_pictures, both_pictures + lanes));  // below 2^15 up to 10 bits (dct8.h)
   }
 };
 

@@ -20,9 +20,12 @@ int add(std::uint64_t* cell, const T* terms, const TermLayout& layout) {
 int add_soft(std::uint64_t* cell, const double* terms, const TermLayout& layout) {
   return add_on<SoftDevice>(cell, reinterpret_cast<const SoftReal*>(terms), layout);
 }
+void divide(float* a, int n, float b, double reciprocal) {
+  for (int i = 0; i < n; i += Numbers::lanes) Numbers::quotient(Numbers::load(a + i), b, reciprocal).store(a + i);
+}
 
 }  // namespace
 
-CpuSum cpu_sum() { return {add<float>, add<double>, add_soft}; }
+CpuSum cpu_sum() { return {add<float>, add<double>, add_soft, divide}; }
 
 }  // namespace isobit::ISOBIT_ISA

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// The CPU device's ordered sum, once for each instruction set, for its test.
+// The CPU device's ordered sum and its quotients by constants, once for each instruction set, for their tests.
 #pragma once
 
 #include <cstdint>
@@ -12,9 +12,13 @@ namespace isobit {
 using Sum32 = int (*)(std::uint64_t* cell, const float* terms, const TermLayout& layout);
 using Sum64 = int (*)(std::uint64_t* cell, const double* terms, const TermLayout& layout);
 
+// Replaces each of n numbers, a multiple of 16, by its quotient by b; reciprocal = RN(1 / b).
+using Divide = void (*)(float* a, int n, float b, double reciprocal);
+
 struct CpuSum {
   Sum32 sum32;
   Sum64 sum64, soft64;  // soft64: in integers alone
+  Divide divide;
 };
 
 namespace cpu_baseline { CpuSum cpu_sum(); }

@@ -2,8 +2,12 @@
 // The CPU's ordered sum equals the plain loop, on every instruction set that this machine has.
 #include <gtest/gtest.h>
 
+#include <cmath>
+#include <random>
+
 #include "device/cpu/backend.h"
 #include "device/cpu_sum.h"
+#include "metric/psnr_hvs_formula.h"
 #include "testing/sum_cases.h"
 
 namespace isobit {
@@ -24,7 +28,7 @@ CpuSum sum_of(const std::string& isa) {
 }
 
 // Its binary64 sum in integers in the place of the processor's.
-CpuSum in_integers(const CpuSum& sum) { return {sum.sum32, sum.soft64, sum.soft64}; }
+CpuSum in_integers(const CpuSum& sum) { return {sum.sum32, sum.soft64, sum.soft64, sum.divide}; }
 
 int call(const CpuSum& s, std::uint64_t* cell, const float* t, const TermLayout& l) { return s.sum32(cell, t, l); }
 int call(const CpuSum& s, std::uint64_t* cell, const double* t, const TermLayout& l) { return s.sum64(cell, t, l); }
@@ -107,6 +111,50 @@ TEST(CpuSumCrossings, AtEveryPlaceOfABlock) {
     expect_crossings<float>(sum_of(isa));
     expect_crossings<double>(sum_of(isa));
     expect_crossings<double>(in_integers(sum_of(isa)));
+  }
+}
+
+// Dividends whose quotients by b are as near to a midpoint of two binary32 values as any: with the significand B of b,
+// A 2^24 or A 2^25 less an odd multiple of B is `rest`.
+std::vector<float> dividends_near_midpoints(float b) {
+  std::vector<float> found;
+  int exponent = 0;
+  auto significand = static_cast<std::int64_t>(std::ldexp(std::frexp(b, &exponent), 24));
+  int twos = 0;
+  for (; significand % 2 == 0; significand /= 2) ++twos;
+  for (const int power : {24, 25}) {
+    std::int64_t inverse = 1;  // of 2^(power - twos)
+    for (int i = 0; i < power - twos; ++i) inverse = inverse * ((significand + 1) / 2) % significand;
+    for (int rest = -15; rest <= 15; rest += 2)
+      for (std::int64_t a = ((rest * inverse) % significand + significand) % significand; a < 1 << 24; a += significand)
+        if (a >= 1 << 23) found.push_back(std::ldexp(static_cast<float>(a), exponent - 20));
+  }
+  found.resize((found.size() + 15) / 16 * 16, 1.0f);
+  return found;
+}
+
+TEST(CpuQuotient, IsRoundedAsIfDivided) {
+  std::mt19937 random(5);
+  std::uniform_real_distribution<float> anything(1.0f, 2.0f);
+  std::uniform_int_distribution<int> exponents(-100, 100);
+  for (const std::string& isa : cpu::instruction_sets()) {
+    std::size_t near = 0;
+    for (int plane = 0; plane < 3; ++plane) {
+      const HvsWeights weights = HvsWeights::of_plane(plane);
+      const HvsReciprocals reciprocals(weights);
+      for (int k = 0; k < 64; ++k) {
+        const float b = weights.masking[k];
+        std::vector<float> dividends = dividends_near_midpoints(b);
+        near += dividends.size();
+        for (int i = 0; i < 4096; ++i) dividends.push_back(std::ldexp(anything(random), exponents(random)));
+        std::vector<float> quotients = dividends;
+        sum_of(isa).divide(quotients.data(), static_cast<int>(quotients.size()), b, reciprocals.of[k]);
+        for (std::size_t i = 0; i < dividends.size(); ++i)
+          ASSERT_EQ(std::bit_cast<std::uint32_t>(dividends[i] / b), std::bit_cast<std::uint32_t>(quotients[i]))
+              << isa << ": " << dividends[i] << " / " << b;
+      }
+    }
+    EXPECT_GT(near, 192u * 16) << "too few hard quotients";
   }
 }
 

@@ -21,6 +21,7 @@ class ShuffledDevice : public HostMemory {
   using Numbers = NumberTypes;
   using Scalars = NumberTypes;
   static constexpr int term_lanes = 32;
+  using Near = WholeBand;
 
   ShuffledDevice(int band, int strip, std::uint32_t seed) : band_rows(band), strip_rows(strip), random_(seed) {}
 

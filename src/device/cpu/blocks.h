@@ -2,6 +2,7 @@
 // Words: twice lane_count 16-bit integers; and rows of neighbouring 8x8 blocks, turned so that lanes are blocks.
 #pragma once
 
+#include "device/cpu/block_windows.h"
 #include "device/cpu/lanes.h"
 
 namespace isobit::ISOBIT_ISA {
@@ -123,14 +124,23 @@ ISOBIT_FN void gather(const std::uint16_t* const* rows, int first, int step, int
 
 }  // namespace blocks
 
-// Rows of lane_count blocks, which start at `first`, `step` samples apart, none after `last`: sample j of block b in
-// rows[i] goes to out[i][j * 2 * lane_count + b]. Blocks after the last get any values. Bytes: the step is 7, so that
-// two blocks lie in 16 bytes.
-template <int count, class Sample>
-ISOBIT_FN void gather_blocks(const Sample* const (&rows)[count], int first, int step, int last,
-                             Sample* const (&out)[count]) {
-  static_assert(count % blocks::strands == 0);
-  for (int i = 0; i < count; i += blocks::strands) blocks::gather(rows + i, first, step, last, out + i);
+// Eight rows of lane_count blocks of both pictures: the blocks start at `first`, `step` samples apart, none after
+// `last`. Sample j of block b in row i of picture p, rows[2 * i + p], goes to out[8 * i + j][p * lane_count + b].
+// Blocks after the last get any values. The step is 7: of bytes, two blocks lie in 16 of them.
+template <class Sample>
+ISOBIT_FN void gather_blocks(const Sample* const (&rows)[16], int first, int step, int last,
+                             Sample (&out)[64][2 * lane_count]) {
+#if HWY_STATIC_TARGET == HWY_AVX3
+  if (first + (lane_count - 1) * step <= last) {
+    for (int i = 0; i < 8; ++i) blocks::gather_row(rows[2 * i] + first, rows[2 * i + 1] + first, out[8 * i]);
+    return;
+  }
+#endif
+  for (int i = 0; i < 16; i += blocks::strands) {
+    Sample* places[blocks::strands];
+    for (int s = 0; s < blocks::strands; ++s) places[s] = out[(i + s) / 2 * 8] + (i + s) % 2 * lane_count;
+    blocks::gather(rows + i, first, step, last, places);
+  }
 }
 
 }  // namespace isobit::ISOBIT_ISA

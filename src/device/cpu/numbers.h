@@ -74,6 +74,10 @@ struct Numbers : NumbersBase {
     return sum;
   }
 
+  // a / b for normal b and a quotient that is zero or normal, where reciprocal = RN(1 / b). Their product is within
+  // 2^-52 (1 + 2^-53) of a / b. No midpoint of two binary32 values is nearer than 2^-49: with the significands A and B
+  // of 24 bits, and a midpoint's odd M of 25, A 2^24 or A 2^25 is not M B, and so differs from it by 1 or more.
+  ISOBIT_FN static F32 quotient(F32 a, float /*b*/, double reciprocal) { return f32(f64(a) * F64(reciprocal)); }
   ISOBIT_FN static F32 root_of_product(F32 a, F32 b) { return f32(sqrt(f64(a) * f64(b))); }
 
  private:

@@ -31,11 +31,6 @@ struct NumbersBase {
     const hn::Rebind<std::int16_t, Full<std::int32_t>> narrow;
     return hn::PromoteTo(Full<std::int32_t>(), hn::LoadU(narrow, p));
   }
-  // |a - b| where a - b fits 16 bits.
-  ISOBIT_FN static I32 distance(const std::int16_t* a, const std::int16_t* b) {
-    const hn::Rebind<std::int16_t, Full<std::int32_t>> narrow;
-    return hn::PromoteTo(Full<std::int32_t>(), hn::Abs(hn::Sub(hn::LoadU(narrow, a), hn::LoadU(narrow, b))));
-  }
   ISOBIT_FN static F32 load(const float* p) { return F32::load(p); }
   ISOBIT_FN static F32 load_even(const float* p) {
     return hn::ConcatEven(Full<float>(), F32::load(p + lanes).v, F32::load(p).v);
@@ -182,9 +177,9 @@ struct NumbersBase {
   ISOBIT_FN static Words narrowed_words(I32 lower, I32 upper) {
     return hn::ReorderDemote2To(Full<std::int16_t>(), lower.v, upper.v);
   }
-  template <int count, class Sample>
-  ISOBIT_FN static void gather_blocks(const Sample* const (&rows)[count], int first, int step, int last,
-                                      Sample* const (&out)[count]) {
+  template <class Sample>
+  ISOBIT_FN static void gather_blocks(const Sample* const (&rows)[16], int first, int step, int last,
+                                      Sample (&out)[64][2 * lanes]) {
     ISOBIT_ISA::gather_blocks(rows, first, step, last, out);
   }
 

@@ -72,6 +72,7 @@ struct SoftNumbers : NumbersBase {
   ISOBIT_FN static Mask mask(Pair<Words64::Mask> m) {
     return i32(narrow(select(m, Pair<Words64>(1), Pair<Words64>(0)))) > I32(0);
   }
+  ISOBIT_FN static F32 quotient(F32 a, float b, double /*reciprocal*/) { return a / F32(b); }
   ISOBIT_FN static U32 reciprocal30(U32 a) { return u32(truncate(F64(Real(1073741824.0)) / f64(a))); }
 
   using NumbersBase::f32;

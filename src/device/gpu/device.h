@@ -34,6 +34,7 @@ class Device {
   using Numbers = N;
   using Scalars = N;
   static constexpr int term_lanes = 32;
+  using Near = WholeBand;
   static constexpr int band_rows = INT_MAX, strip_rows = 64;
 
   explicit Device(int number) : number_(number) {

@@ -30,6 +30,7 @@ class Device {
   using Numbers = N;
   using Scalars = N;
   static constexpr int term_lanes = 32;
+  using Near = WholeBand;
   static constexpr int band_rows = INT_MAX, strip_rows = 32;
 
   Device(const sycl::context& context, const sycl::device& device) : queue_(context, device) {}
