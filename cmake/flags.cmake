@@ -17,10 +17,10 @@ target_compile_options(isobit_flags INTERFACE
   $<$<COMPILE_LANG_AND_ID:CXX,GNU>:-fno-tree-slp-vectorize>
   $<$<COMPILE_LANG_AND_ID:CXX,Clang>:-Wno-bitwise-instead-of-logical>)  # masks of one lane are bool
 target_include_directories(isobit_flags INTERFACE ${CMAKE_SOURCE_DIR}/src ${CMAKE_SOURCE_DIR}/include)
-# Targets with ISOBIT_UNWATCHED set are left out.
+# Targets with ISOBIT_UNWATCHED set are left out; ISOBIT_WATCH has more flags of a target.
 if(ISOBIT_SANITIZE)
   set(watched $<NOT:$<BOOL:$<TARGET_PROPERTY:ISOBIT_UNWATCHED>>>)
   target_compile_options(isobit_flags INTERFACE -fno-omit-frame-pointer
-    "$<${watched}:-fsanitize=${ISOBIT_SANITIZE};-fno-sanitize-recover=all>")
+    "$<${watched}:-fsanitize=${ISOBIT_SANITIZE};-fno-sanitize-recover=all;$<TARGET_PROPERTY:ISOBIT_WATCH>>")
   target_link_options(isobit_flags INTERFACE -fsanitize=${ISOBIT_SANITIZE})
 endif()

@@ -5,6 +5,8 @@
 set -uo pipefail
 folder=$1
 shift
+# What a sanitizer finds ends the program, also where it was compiled to go on (cmake/instruction_sets.cmake).
+export UBSAN_OPTIONS="halt_on_error=1:print_stacktrace=1:${UBSAN_OPTIONS:-}"
 ctest --test-dir "$folder" --output-on-failure -j "$(nproc)" "$@" 2>&1 | awk '
   /^[0-9]+% tests passed/ { closing = 1 }
   /[*][*][*]Skipped / && !closing { ++skipped }

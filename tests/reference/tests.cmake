@@ -12,7 +12,7 @@ add_library(isobit_reference STATIC
   ${CMAKE_CURRENT_SOURCE_DIR}/reference/ssim.cpp)
 target_link_libraries(isobit_reference PUBLIC isobit_core PRIVATE mpfr gmp)
 target_include_directories(isobit_reference PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
-target_compile_options(isobit_reference PRIVATE ${ISOBIT_CPU_OPTIMIZE})
+isobit_computes(isobit_reference)
 
 isobit_test(reference_test ${CMAKE_CURRENT_SOURCE_DIR}/reference/reference_test.cpp)
 target_link_libraries(reference_test PRIVATE isobit_reference)

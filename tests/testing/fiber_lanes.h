@@ -47,7 +47,7 @@ class FiberState {
 
  private:
   ucontext_t context_{};
-  void* registers_[5] = {};
+  [[maybe_unused]] void* registers_[5] = {};
   bool is_new_ = false;
 };
 
