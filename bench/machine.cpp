@@ -5,8 +5,11 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <cstdlib>
 #include <fstream>
-#include <vector>
+#include <memory>
+
+#include "frame/zeroed.h"
 
 namespace isobit::bench {
 
@@ -28,19 +31,34 @@ double clock_gigahertz() {
   return 1e-9 / best;
 }
 
+namespace {
+
+using Line = std::uint64_t __attribute__((vector_size(64)));
+
+#if defined(__x86_64__)
+__attribute__((target_clones("avx512f", "avx2", "default")))  // the widest loads that the machine has
+#endif
+std::uint64_t read_all(const Line* a, const Line* b, std::size_t lines) {
+  Line seen_a{}, seen_b{};
+  for (std::size_t i = 0; i < lines; ++i) seen_a ^= a[i], seen_b ^= b[i];
+  return (seen_a ^ seen_b)[0];
+}
+
+}  // namespace
+
 double read_gigabytes_second() {
-  constexpr std::size_t words = (64u << 20) / sizeof(std::uint64_t);
-  std::vector<std::uint64_t> a(words, 1), b(words, 2);
+  constexpr std::size_t bytes = 3840 * 2160 * 3 / 2;  // a 4:2:0 frame of 8 bits; two of them are a pair
+  using Memory = std::unique_ptr<void, decltype(&std::free)>;
+  const Memory reference(allocate_zeroed(bytes), std::free), distorted(allocate_zeroed(bytes), std::free);
+  if (!reference || !distorted) return 0;
   double best = 1;
-  for (int round = 0; round < 7; ++round) {
+  for (int round = 0; round < 50; ++round) {
     const double start = cpu_seconds();
-    std::uint64_t sums[8] = {};
-    for (std::size_t i = 0; i < words; i += 8)
-      for (std::size_t k = 0; k < 8; ++k) sums[k] += a[i + k] ^ b[i + k];
-    for (std::uint64_t sum : sums) asm volatile("" : : "r"(sum));
+    asm volatile("" : : "r"(read_all(static_cast<const Line*>(reference.get()),
+                                     static_cast<const Line*>(distorted.get()), bytes / sizeof(Line))));
     best = std::min(best, cpu_seconds() - start);
   }
-  return 2.0 * words * sizeof(std::uint64_t) / best * 1e-9;
+  return 2.0 * bytes / best * 1e-9;
 }
 
 std::string processor_name() {
