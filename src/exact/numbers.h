@@ -13,7 +13,7 @@
 //   N::Ordinary      F64 that is zero or normal, and stays so
 //   N::Natural       integers below 2^53 that stand for F64: their sums and products are exact
 //   N::Rounded       integers below 2^62 that stand for F64: their sums and products are rounded to 53 bits
-// Free functions on them: select(mask, a, b), sqrt, abs, any(mask), lesser, larger.
+// Free functions on them: select(mask, a, b), sqrt, abs, any(mask), all(mask), lesser, larger.
 #pragma once
 
 #include <cmath>
@@ -29,6 +29,7 @@ ISOBIT_FN T select(bool mask, T yes, T no) {
   return mask ? yes : no;
 }
 ISOBIT_FN bool any(bool mask) { return mask; }
+ISOBIT_FN bool all(bool mask) { return mask; }
 ISOBIT_FN std::int32_t abs(std::int32_t a) { return a < 0 ? -a : a; }
 template <class T>
 ISOBIT_FN T lesser(T a, T b) { return select(a < b, a, b); }

@@ -32,9 +32,12 @@ struct HvsReciprocals {
 };
 
 // How unevenly a block is filled: the variances of its four quadrants over its own. Samples come in raster order.
+// Distances from the means are multiples of 1/64 and 1/16, so that squares are multiples of 2^-12 and 2^-8: none of the
+// additions rounds while their sums are below 2^12 and 2^16.
 template <class N>
 struct HvsActivity {
   using F32 = typename N::F32;
+  using U32 = typename N::U32;
   F32 mean, means[4], whole, parts[4];
 
   // The quadrants' sums, below 2^18.
@@ -44,10 +47,32 @@ struct HvsActivity {
     for (int q = 0; q < 4; ++q) means[q] = sums[q] * F32(1.0f / 16.0f), parts[q] = F32(0.0f);
   }
   ISOBIT_FN static constexpr int quadrant(int row, int column) { return (row >= 4 ? 1 : 0) + (column >= 4 ? 2 : 0); }
-  ISOBIT_FN void add(F32 sample, int quadrant) {
-    const F32 e = sample - mean, f = sample - means[quadrant];
+  ISOBIT_FN void add_to_whole(F32 sample) {
+    const F32 e = sample - mean;
     whole = whole + e * e;
+  }
+  ISOBIT_FN void add_to_part(F32 sample, int quadrant) {
+    const F32 f = sample - means[quadrant];
     parts[quadrant] = parts[quadrant] + f * f;
+  }
+  ISOBIT_FN void add(F32 sample, int quadrant) { add_to_whole(sample), add_to_part(sample, quadrant); }
+
+  // In place of adding: from the sum of the samples (below 2^16 or 2^14) and of their squares. False where it may be
+  // that adding rounds; then samples must be added.
+  ISOBIT_FN bool know_whole(U32 sum, U32 squares) {
+    const U32 scaled = (squares << 6) - sum * sum;  // below 2^32
+    whole = N::f32(scaled) * F32(1.0f / 64.0f);
+    return all(scaled < U32(1u << 18));
+  }
+  ISOBIT_FN bool know_part(int quadrant, U32 sum, U32 squares) {
+    const U32 scaled = (squares << 4) - sum * sum;
+    parts[quadrant] = N::f32(scaled) * F32(1.0f / 16.0f);
+    return all(scaled < U32(1u << 20));
+  }
+  ISOBIT_FN void forget_whole() { whole = F32(0.0f); }
+  ISOBIT_FN void forget_parts() {
+    ISOBIT_UNROLL
+    for (int q = 0; q < 4; ++q) parts[q] = F32(0.0f);
   }
   ISOBIT_FN F32 ratio() const {
     constexpr float whole_scale = 1.0f / 63.0f * 64.0f, part_scale = 1.0f / 15.0f * 16.0f;

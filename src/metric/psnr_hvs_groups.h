@@ -32,6 +32,7 @@ struct HvsWork {
 template <class N, class Sample>
 struct HvsGroups {
   using F32 = typename N::F32;
+  using U32 = typename N::U32;
   using Words = typename N::Words;
   static constexpr int lanes = N::lanes, both = 2 * lanes;
 
@@ -41,14 +42,15 @@ struct HvsGroups {
   ISOBIT_FN void operator()(int group, int row, int frame) const {
     alignas(64) Sample samples[64][both];
     alignas(64) std::int16_t block[64][both], sums[4][both];
+    alignas(64) std::uint32_t squares[4][both];
     const int column = work.first_column + group * lanes;
     gather(column, row, frame, samples);
-    transform_columns(samples, block, sums);
+    transform_columns(samples, block, sums, squares);
     transform_rows(block);
     float* terms = work.terms_of(row, group * lanes, frame);
     F32 energy[2], masked[2];
     compare(block, terms, energy);
-    mask(samples, sums, energy, masked);
+    mask(samples, sums, squares, energy, masked);
     write_terms(select(masked[1] > masked[0], masked[1], masked[0]), column, terms);
   }
 
@@ -56,6 +58,7 @@ struct HvsGroups {
   using Samples = Sample[64][both];
   using Block = std::int16_t[64][both];
   using Sums = std::int16_t[4][both];
+  using Squares = std::uint32_t[4][both];
 
   ISOBIT_FN void gather(int column, int row, int frame, Samples& samples) const {
     const Sample* rows[16];
@@ -71,23 +74,36 @@ struct HvsGroups {
     }
     N::gather_blocks(rows, column * HvsGrid::step, HvsGrid::step, (work.columns - 1) * HvsGrid::step, samples);
   }
-  // Also adds the samples of each quadrant.
-  ISOBIT_FN static void transform_columns(const Samples& samples, Block& block, Sums& sums) {
+  // Also adds the samples of each quadrant, and their squares.
+  ISOBIT_FN static void transform_columns(const Samples& samples, Block& block, Sums& sums, Squares& squares) {
     for (int half = 0; half < 2; ++half) {
       Words upper(0), lower(0);
+      SquareSum upper_squares, lower_squares;
       for (int i = 4 * half; i < 4 * half + 4; ++i) {
         Words line[8];
         ISOBIT_UNROLL
         for (int j = 0; j < 8; ++j) line[j] = N::words(samples[j * 8 + i]);
         upper += (line[0] + line[1]) + (line[2] + line[3]);
         lower += (line[4] + line[5]) + (line[6] + line[7]);
+        upper_squares.add(line[0], line[1]), upper_squares.add(line[2], line[3]);
+        lower_squares.add(line[4], line[5]), lower_squares.add(line[6], line[7]);
         dct8(line);
         ISOBIT_UNROLL
         for (int j = 0; j < 8; ++j) line[j].store(block[j * 8 + i]);
       }
       upper.store(sums[2 * half]), lower.store(sums[2 * half + 1]);
+      upper_squares.store(squares[2 * half]), lower_squares.store(squares[2 * half + 1]);
     }
   }
+  // Of words below 2^10, at most 16.
+  struct SquareSum {
+    U32 lower = U32(0u), upper = U32(0u);
+    ISOBIT_FN void add(Words a, Words b) {
+      const Words c = N::zip_lower(a, b), d = N::zip_upper(a, b);
+      lower += N::dot(c, c), upper += N::dot(d, d);
+    }
+    ISOBIT_FN void store(std::uint32_t* out) const { N::store_zipped(out, lower, upper); }
+  };
   ISOBIT_FN static void transform_rows(Block& block) {
     for (int i = 0; i < 8; ++i) {
       Words line[8];
@@ -110,25 +126,52 @@ struct HvsGroups {
     }
   }
 
-  // How much each picture masks. The two go side by side: each is a chain of additions.
-  ISOBIT_FN void mask(const Samples& samples, const Sums& sums, const F32 (&energy)[2], F32 (&masked)[2]) const {
+  // How much each picture masks.
+  ISOBIT_FN void mask(const Samples& samples, const Sums& sums, const Squares& squares, const F32 (&energy)[2],
+                      F32 (&masked)[2]) const {
     HvsActivity<N> r(quadrants(&sums[0][0])), d(quadrants(&sums[0][lanes]));
-    auto add_rows = [&](int first) __attribute__((always_inline)) {
-      for (int row = first; row < first + 4; ++row) {
-        ISOBIT_UNROLL
-        for (int column = 0; column < 8; ++column) {
-          r.add(N::f32(N::load(samples[row * 8 + column])), HvsActivity<N>::quadrant(first, column));
-          d.add(N::f32(N::load(samples[row * 8 + column] + lanes)), HvsActivity<N>::quadrant(first, column));
-        }
-      }
-    };
-    add_rows(0), add_rows(4);
+    measure(samples, sums, squares, r, d);
     masked[0] = hvs_masking<N>(energy[0], r.ratio(), work.exact_threshold);
     masked[1] = hvs_masking<N>(energy[1], d.ratio(), work.exact_threshold);
   }
   ISOBIT_FN static HvsActivity<N> quadrants(const std::int16_t* sums) {
     return HvsActivity<N>({N::f32(N::load(sums)), N::f32(N::load(sums + both)), N::f32(N::load(sums + 2 * both)),
                            N::f32(N::load(sums + 3 * both))});
+  }
+
+  // Blocks whose squares add up without rounding are most of a picture's. Of the others the samples are added; the two
+  // pictures go side by side, since each is a chain of additions.
+  ISOBIT_FN static void measure(const Samples& samples, const Sums& sums, const Squares& squares, HvsActivity<N>& r,
+                                HvsActivity<N>& d) {
+    bool whole = true, parts = true;
+    for (HvsActivity<N>* activity : {&r, &d}) {
+      const int first = activity == &d ? lanes : 0;
+      U32 sum(0u), square(0u);
+      ISOBIT_UNROLL
+      for (int q = 0; q < 4; ++q) {
+        const U32 part_sum = N::u32(N::load(sums[q] + first)), part_squares = N::load(squares[q] + first);
+        parts &= activity->know_part(q, part_sum, part_squares);
+        sum += part_sum, square += part_squares;
+      }
+      whole &= activity->know_whole(sum, square);
+    }
+    if (!whole) {
+      r.forget_whole(), d.forget_whole();
+      for (int k = 0; k < 64; ++k) r.add_to_whole(sample(samples, k)), d.add_to_whole(sample(samples, k, lanes));
+    }
+    if (!parts) {
+      r.forget_parts(), d.forget_parts();
+      ISOBIT_UNROLL
+      for (int q = 0; q < 4; ++q) {
+        for (int i = 0; i < 16; ++i) {
+          const int k = q % 2 * 32 + q / 2 * 4 + i / 4 * 8 + i % 4;
+          r.add_to_part(sample(samples, k), q), d.add_to_part(sample(samples, k, lanes), q);
+        }
+      }
+    }
+  }
+  ISOBIT_FN static F32 sample(const Samples& samples, int k, int first = 0) {
+    return N::f32(N::load(samples[k] + first));
   }
 
   // The weights are symmetric, so that two coefficients share a quotient. The DC coefficient is never masked.

@@ -45,6 +45,12 @@ static constexpr auto lower_strands = places<std::uint64_t>([](int i) { return i
 static constexpr auto upper_strands =
     places<std::uint64_t>([](int i) { return 4 + i / 4 * 2 + i % 2 + i / 2 % 2 * 8; });
 
+// All strands of a and b in turn.
+ISOBIT_FN void store_in_turn(__m512i a, __m512i b, void* out) {
+  _mm512_storeu_si512(out, chosen(a, b, lower_strands.of));
+  _mm512_storeu_si512(static_cast<char*>(out) + 64, chosen(a, b, upper_strands.of));
+}
+
 // Reads less than 8 samples past the last block; out[j * 32 + b] is sample j of the reference's block b, and the
 // distorted picture's are 16 behind.
 ISOBIT_FN void gather_row(const std::uint8_t* reference, const std::uint8_t* distorted, std::uint8_t* out) {

@@ -143,4 +143,17 @@ ISOBIT_FN void gather_blocks(const Sample* const (&rows)[16], int first, int ste
   }
 }
 
+// 32-bit values of words that hn::InterleaveLower and InterleaveUpper took, in the order of the words.
+ISOBIT_FN void store_zipped(std::uint32_t* out, Vec<std::uint32_t> lower, Vec<std::uint32_t> upper) {
+#if HWY_STATIC_TARGET == HWY_AVX3
+  blocks::store_in_turn(lower.v.raw, upper.v.raw, out);
+#elif HWY_STATIC_TARGET == HWY_AVX2
+  const Full<std::uint32_t> d;
+  hn::StoreU(hn::ConcatLowerLower(d, upper.v, lower.v), d, out);
+  hn::StoreU(hn::ConcatUpperUpper(d, upper.v, lower.v), d, out + lane_count);
+#else
+  lower.store(out), upper.store(out + lane_count);
+#endif
+}
+
 }  // namespace isobit::ISOBIT_ISA

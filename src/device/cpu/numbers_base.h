@@ -174,6 +174,9 @@ struct NumbersBase {
   // order, back in the order of the words.
   ISOBIT_FN static Words zip_lower(Words a, Words b) { return hn::InterleaveLower(Full<std::int16_t>(), a.v, b.v); }
   ISOBIT_FN static Words zip_upper(Words a, Words b) { return hn::InterleaveUpper(Full<std::int16_t>(), a.v, b.v); }
+  ISOBIT_FN static void store_zipped(std::uint32_t* out, U32 lower, U32 upper) {
+    ISOBIT_ISA::store_zipped(out, lower, upper);
+  }
   ISOBIT_FN static Words narrowed_words(I32 lower, I32 upper) {
     return hn::ReorderDemote2To(Full<std::int16_t>(), lower.v, upper.v);
   }
