@@ -68,8 +68,7 @@ struct SimilarityTiles {
       for (int tile = 0; tile < tiles(width); ++tile) {
         const int x = tile * columns, left = width - x < columns ? width - x : columns;
         for (int g = 0; g * N::lanes < rows; ++g) filter_rows(block, g * N::lanes, x, left, y, row_sums[g]);
-        filter_columns(block, rows, left, kept + std::int64_t{tile} * kept_of_tile);
-        emit(block, rows, x, left, y);
+        filter_columns(block, rows, x, left, y, kept + std::int64_t{tile} * kept_of_tile);
       }
     }
   }
@@ -135,33 +134,37 @@ struct SimilarityTiles {
     for (int i = 0; i < N::lanes; ++i) line[i].store(out + i * columns);
   }
 
-  // Replaces each row by the output that it finishes: its own row's number less `reach`.
-  ISOBIT_FN static void filter_columns(Block& block, int rows, int used, Real* sums) {
+  // Replaces each row by the output that it finishes: its own row's number less `reach`. The last image's outputs
+  // become terms at once, so that the quotients, which keep one unit busy, and the products, which keep others,
+  // overlap.
+  ISOBIT_FN void filter_columns(Block& block, int rows, int x, int used, int y, Real* sums) const {
     for (int i = 0; i < images; ++i) {
       for (int c = 0; c < used; c += N::lanes, sums += WindowMarch<N>::room) {
         WindowMarch<N> march(sums);
-        for (int row = 0; row < rows; ++row) march.next(N::load(&block[i][row][c])).store(&block[i][row][c]);
+        if (i + 1 < images) {
+          for (int row = 0; row < rows; ++row) march.next(N::load(&block[i][row][c])).store(&block[i][row][c]);
+        } else {
+          int row = 0;
+          for (; row < rows && y + row < reach; ++row) march.next(N::load(&block[i][row][c]));  // no window ends here
+          for (; row < rows; ++row) emit(block, row, x, c, used - c, y, march.next(N::load(&block[i][row][c])));
+        }
         march.keep(sums);
       }
     }
   }
 
-  // The terms of a block; y is the picture row of its first row.
-  ISOBIT_FN void emit(const Block& block, int rows, int x, int used, int y) const {
+  // The terms of N::lanes outputs from column c of the block, of which the first `used` are in the picture; y is the
+  // picture row of the block's first row.
+  ISOBIT_FN void emit(const Block& block, int row, int x, int c, int used, int y, F32 rd) const {
     const int width = reference.width() - reach;
-    for (int row = y < reach ? reach - y : 0; row < rows; ++row) {
-      const std::int64_t at = std::int64_t{y + row - reach - first_output} * width + x;
-      for (int c = 0; c < used; c += N::lanes) {
-        const Similarity<N> v =
-            similarity<N>(N::load(&block[0][row][c]), N::load(&block[1][row][c]), N::load(&block[2][row][c]),
-                          N::load(&block[3][row][c]), N::load(&block[4][row][c]));
-        if constexpr (product) N::store(terms[0] + at + c, (v.l * v.c) * v.s, used - c);
-        if constexpr (parts) {
-          N::store(terms[1] + at + c, v.l, used - c);
-          N::store(terms[2] + at + c, v.c, used - c);
-          N::store(terms[3] + at + c, v.s, used - c);
-        }
-      }
+    const std::int64_t at = std::int64_t{y + row - reach - first_output} * width + x + c;
+    const Similarity<N> v = similarity<N>(N::load(&block[0][row][c]), N::load(&block[1][row][c]),
+                                          N::load(&block[2][row][c]), N::load(&block[3][row][c]), rd);
+    if constexpr (product) N::store(terms[0] + at, (v.l * v.c) * v.s, used);
+    if constexpr (parts) {
+      N::store(terms[1] + at, v.l, used);
+      N::store(terms[2] + at, v.c, used);
+      N::store(terms[3] + at, v.s, used);
     }
   }
 };
