@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// The steps of psnr_hvs, whatever the order in which a device takes blocks and coefficients. All binary32.
+// The steps of psnr_hvs, whatever the order in which a device takes blocks and coefficients. All binary32
+// but for reciprocals, with which a CPU divides (device/cpu/numbers.h).
 #pragma once
 
 #include "exact/numbers.h"
@@ -58,7 +59,7 @@ struct HvsActivity {
   ISOBIT_FN void add(F32 sample, int quadrant) { add_to_whole(sample), add_to_part(sample, quadrant); }
 
   // In place of adding: from the sum of the samples (below 2^16 or 2^14) and of their squares. False where it may be
-  // that adding rounds; then samples must be added.
+  // that adding rounds; then what is known must be forgotten, and samples be added.
   ISOBIT_FN bool know_whole(U32 sum, U32 squares) {
     const U32 scaled = (squares << 6) - sum * sum;  // below 2^32
     whole = N::f32(scaled) * F32(1.0f / 64.0f);

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 // The CPU's ordered sum equals the plain loop, on every instruction set that this machine has.
+#include "device/cpu_sum.h"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <random>
 
 #include "device/cpu/backend.h"
-#include "device/cpu_sum.h"
 #include "metric/psnr_hvs_formula.h"
 #include "testing/sum_cases.h"
 
@@ -42,18 +43,20 @@ BitsOf<T> sum_in_pieces(const CpuSum& sum, const std::vector<T>& terms, T start,
   return static_cast<BitsOf<T>>(cell);
 }
 
-// The same chain in runs of 64 terms that are interleaved by the device's lanes.
+// The same chain in runs of 64 terms that are interleaved by the device's lanes, some groups of runs a call.
 template <class T>
-BitsOf<T> sum_interleaved(const CpuSum& sum, const std::vector<T>& terms) {
+BitsOf<T> sum_interleaved(const CpuSum& sum, const std::vector<T>& terms, T start, int groups) {
   constexpr int run = 64;
-  std::uint64_t cell = 0;
+  std::uint64_t cell = std::bit_cast<BitsOf<T>>(start);
   const int lanes = call(sum, &cell, terms.data(), {0});
+  const std::size_t piece = std::size_t{run} * lanes * groups;  // terms of a call
   std::vector<T> mixed(terms.size());
   for (std::size_t i = 0; i < terms.size(); ++i) {
     const std::size_t r = i / run, k = i % run;
     mixed[(r / lanes * run + k) * lanes + r % lanes] = terms[i];
   }
-  call(sum, &cell, mixed.data(), {static_cast<std::int64_t>(terms.size()), 0, run, lanes});
+  for (std::size_t i = 0; i < terms.size(); i += piece)
+    call(sum, &cell, mixed.data() + i, {static_cast<std::int64_t>(std::min(piece, terms.size() - i)), 0, run, lanes});
   return static_cast<BitsOf<T>>(cell);
 }
 
@@ -65,7 +68,8 @@ void expect_equal_to_the_loop(const CpuSum& sum, const std::string& kind) {
     for (std::uint64_t seed = 0; seed < 4; ++seed) {
       const std::vector<T> terms = sum_case<T>(kind, n, seed);
       for (const std::int64_t piece : {n, std::int64_t{333}})
-        ASSERT_EQ(sum_in_pieces(sum, terms, T(0), piece), sum_in_order(terms)) << kind << ", " << n << " terms, seed " << seed;
+        ASSERT_EQ(sum_in_pieces(sum, terms, T(0), piece), sum_in_order(terms))
+            << kind << ", " << n << " terms, seed " << seed;
     }
   }
   for (const T start : {T(1), T(-3), T(1024), std::numeric_limits<T>::denorm_min()}) {
@@ -73,8 +77,11 @@ void expect_equal_to_the_loop(const CpuSum& sum, const std::string& kind) {
     ASSERT_EQ(sum_in_pieces(sum, terms, start, 5000), sum_in_order(terms, start)) << kind << " from " << start;
   }
   for (std::uint64_t seed = 0; seed < 8; ++seed) {
-    const std::vector<T> terms = sum_case<T>(kind, 64 * 16 * 5, seed);
-    ASSERT_EQ(sum_interleaved(sum, terms), sum_in_order(terms)) << kind << ", interleaved, seed " << seed;
+    const std::vector<T> terms = sum_case<T>(kind, 64 * 16 * 10, seed);
+    for (const T start : {T(0), T(1024), T(-3)})
+      for (const int groups : {1, 2, 3, 4, 10})
+        ASSERT_EQ(sum_interleaved(sum, terms, start, groups), sum_in_order(terms, start))
+            << kind << ", interleaved, seed " << seed << ", from " << start << ", " << groups << " groups a call";
   }
 }
 
@@ -87,7 +94,8 @@ TEST_P(CpuSumKinds, EqualsTheLoopOnEveryInstructionSet) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(All, CpuSumKinds, ::testing::ValuesIn(sum_case_names()), [](const auto& info) { return info.param; });
+INSTANTIATE_TEST_SUITE_P(All, CpuSumKinds, ::testing::ValuesIn(sum_case_names()),
+                         [](const auto& info) { return info.param; });
 
 // A crossing of a binade at the first and at the last term of a block, from both sides.
 template <class T>
@@ -99,7 +107,8 @@ void expect_crossings(const CpuSum& sum) {
         std::vector<T> terms(static_cast<std::size_t>(n), sign * ulp / 4);
         terms[static_cast<std::size_t>(at)] = sign * T(0.25);
         for (const T start : {T(1.75), T(2), T(-2), T(2) - ulp, T(1) + ulp, T(-1) - ulp})
-          ASSERT_EQ(sum_in_pieces(sum, terms, start, n), sum_in_order(terms, start)) << n << " terms, at " << at << ", from " << start;
+          ASSERT_EQ(sum_in_pieces(sum, terms, start, n), sum_in_order(terms, start))
+              << n << " terms, at " << at << ", from " << start;
       }
     }
   }

@@ -41,8 +41,8 @@ ISOBIT_FN __m512i window(const std::uint16_t* p) {
 }
 
 // Strands of 128 bits of a and b in turn: 0 and 1 of both, or 2 and 3.
-static constexpr auto lower_strands = places<std::uint64_t>([](int i) { return i / 4 * 2 + i % 2 + i / 2 % 2 * 8; });
-static constexpr auto upper_strands =
+inline constexpr auto lower_strands = places<std::uint64_t>([](int i) { return i / 4 * 2 + i % 2 + i / 2 % 2 * 8; });
+inline constexpr auto upper_strands =
     places<std::uint64_t>([](int i) { return 4 + i / 4 * 2 + i % 2 + i / 2 % 2 * 8; });
 
 // All strands of a and b in turn.
@@ -52,7 +52,7 @@ ISOBIT_FN void store_in_turn(__m512i a, __m512i b, void* out) {
 }
 
 // Reads less than 8 samples past the last block; out[j * 32 + b] is sample j of the reference's block b, and the
-// distorted picture's are 16 behind.
+// distorted picture's are 16 behind. `out` is aligned to 64 bytes.
 ISOBIT_FN void gather_row(const std::uint8_t* reference, const std::uint8_t* distorted, std::uint8_t* out) {
   const __m512i r[2] = {window(reference), window(reference + 56)}, d[2] = {window(distorted), window(distorted + 56)};
   const __m512i r0 = _mm512_unpacklo_epi64(r[0], r[1]), r4 = _mm512_unpackhi_epi64(r[0], r[1]);

@@ -126,7 +126,7 @@ ISOBIT_FN void gather(const std::uint16_t* const* rows, int first, int step, int
 
 // Eight rows of lane_count blocks of both pictures: the blocks start at `first`, `step` samples apart, none after
 // `last`. Sample j of block b in row i of picture p, rows[2 * i + p], goes to out[8 * i + j][p * lane_count + b].
-// Blocks after the last get any values. The step is 7: of bytes, two blocks lie in 16 of them.
+// Blocks after the last get any values; `out` is aligned to a register. The step is 7: of bytes, two blocks lie in 16.
 template <class Sample>
 ISOBIT_FN void gather_blocks(const Sample* const (&rows)[16], int first, int step, int last,
                              Sample (&out)[64][2 * lane_count]) {

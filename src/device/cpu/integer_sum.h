@@ -24,6 +24,7 @@ struct IntegerSum {
   bool add_unordered(const Term* terms, int n) {
     const int exponent = exponent_field<Format>(acc.bits);
     if (exponent <= Format::precision || exponent >= Format::max_exponent - 1) return all_zero(terms, n);
+    if (n >= 1 << 12) return false;  // sizes of fewer terms cannot wrap
     Block block;
     for (int i = 0; i < n; i += lanes)
       block.add(Words64::load(&terms[i].bits), Words64(static_cast<std::uint64_t>(exponent)));
@@ -36,7 +37,7 @@ struct IntegerSum {
   }
 
  private:
-  // In quanta; a lane adds at most 64 terms of less than 2^52.
+  // In quanta; a term is at most 2^52 of them.
   struct Block {
     Words64 sum = Words64(0), size = Words64(0);
     Words64::Mask bad = Words64(0) == Words64(1);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// The class N of exact/numbers.h for vectors, with binary64 made of 64-bit integers. No double occurs.
+// The class N of exact/numbers.h for vectors, with binary64 made of 64-bit integers: nothing is computed in double.
 #pragma once
 
 #include "device/cpu/half_numbers.h"
