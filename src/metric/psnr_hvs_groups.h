@@ -144,17 +144,17 @@ struct HvsGroups {
   ISOBIT_FN static void measure(const Samples& samples, const Sums& sums, const Squares& squares, HvsActivity<N>& r,
                                 HvsActivity<N>& d) {
     bool whole = true, parts = true;
-    for (HvsActivity<N>* activity : {&r, &d}) {
-      const int first = activity == &d ? lanes : 0;
+    auto know = [&](HvsActivity<N>& activity, int first) __attribute__((always_inline)) {
       U32 sum(0u), square(0u);
       ISOBIT_UNROLL
       for (int q = 0; q < 4; ++q) {
         const U32 part_sum = N::u32(N::load(sums[q] + first)), part_squares = N::load(squares[q] + first);
-        parts &= activity->know_part(q, part_sum, part_squares);
+        parts &= activity.know_part(q, part_sum, part_squares);
         sum += part_sum, square += part_squares;
       }
-      whole &= activity->know_whole(sum, square);
-    }
+      whole &= activity.know_whole(sum, square);
+    };
+    know(r, 0), know(d, lanes);
     if (!whole) {
       r.forget_whole(), d.forget_whole();
       for (int k = 0; k < 64; ++k) r.add_to_whole(sample(samples, k)), d.add_to_whole(sample(samples, k, lanes));

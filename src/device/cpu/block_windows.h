@@ -5,9 +5,12 @@
 
 #include "device/cpu/lanes.h"
 
-#if HWY_STATIC_TARGET == HWY_AVX3
 namespace isobit::ISOBIT_ISA::blocks {
 
+// Of 16 bytes: the samples of two blocks, seven apart, in turn.
+alignas(16) inline constexpr std::uint8_t two_in_turn[16] = {0, 7, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7, 14};
+
+#if HWY_STATIC_TARGET == HWY_AVX3
 // Indices for 16-bit or 64-bit elements, by a function of the element's place.
 template <class T, class Source>
 constexpr auto places(Source source) {
@@ -30,8 +33,7 @@ ISOBIT_FN __m512i window(const std::uint8_t* p) {
   // Two blocks to a strand of 128 bits, their samples in turn, then the strands' pairs of a column beside each other.
   static constexpr auto two_blocks = places<std::uint16_t>([](int i) { return 7 * (i / 8) + i % 8; });
   static constexpr auto columns = places<std::uint16_t>([](int i) { return 8 * (i % 4) + i / 8 + i / 4 % 2 * 4; });
-  alignas(16) static constexpr std::uint8_t in_turn[16] = {0, 7, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7, 14};
-  const __m512i turn = hn::LoadDup128(Full<std::uint8_t>(), in_turn).raw;
+  const __m512i turn = hn::LoadDup128(Full<std::uint8_t>(), two_in_turn).raw;
   return permuted(_mm512_shuffle_epi8(permuted(_mm512_loadu_si512(p), two_blocks.of), turn), columns.of);
 }
 // Four blocks of words from 29 on: 64 bits of each column.
@@ -85,5 +87,6 @@ ISOBIT_FN void gather_row(const std::uint16_t* reference, const std::uint16_t* d
   }
 }
 
-}  // namespace isobit::ISOBIT_ISA::blocks
 #endif
+
+}  // namespace isobit::ISOBIT_ISA::blocks

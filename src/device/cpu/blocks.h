@@ -86,9 +86,8 @@ ISOBIT_FN void transpose(Row (&row)[count]) {
 // As gather_blocks() below, of as many rows as there are strands; out[s] is where row s's go.
 ISOBIT_FN void gather(const std::uint8_t* const* rows, int first, int step, int last, std::uint8_t* const* out) {
   constexpr int pairs = lane_count / 2, size = lane_count < 16 ? lane_count : 16;
-  alignas(16) static constexpr std::uint8_t order[16] = {0, 7, 1, 8, 2, 9, 3, 10, 4, 11, 5, 12, 6, 13, 7, 14};
   const Full<std::uint8_t> d;
-  const auto both = hn::LoadDup128(d, order);
+  const auto both = hn::LoadDup128(d, two_in_turn);
   Row v[pairs];
   ISOBIT_UNROLL
   for (int i = 0; i < pairs; ++i) {

@@ -35,7 +35,7 @@ struct OrderedSum {
   // Groups of `width` runs of `run` terms, element k of run r at k * width + r of its group. All groups are tried at
   // once first: they should be few.
   void add_interleaved(const Term* terms, std::int64_t groups, int run, int width) {
-    if (acc.add_unordered(terms, static_cast<int>(groups) * run * width)) return;
+    if (groups > 1 && acc.add_unordered(terms, static_cast<int>(groups) * run * width)) return;
     for (std::int64_t g = 0; g < groups; ++g, terms += run * width) {
       if (acc.add_unordered(terms, run * width)) continue;
       for (int r = 0; r < width; ++r)
