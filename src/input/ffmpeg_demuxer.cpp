@@ -18,7 +18,7 @@ std::string url_of(const std::string& path) { return path == "-" ? "file:/dev/st
 
 std::string ffmpeg_reason(int error, FfmpegLog& log) {
   char text[AV_ERROR_MAX_STRING_SIZE] = {};
-  av_strerror(error, text, sizeof text);
+  ffmpeg().av_strerror(error, text, sizeof text);
   const std::string logged = log.take();
   return logged.empty() ? text : fmt::format("{} ({})", text, logged);
 }
@@ -26,24 +26,25 @@ std::string ffmpeg_reason(int error, FfmpegLog& log) {
 Demuxer::Demuxer(const std::string& path, std::optional<ByteSource> source)
     : path_(path), name_(input_name(path)), source_(std::move(source)) {
   open();
-  if (const int error = avformat_find_stream_info(format_.get(), nullptr); error < 0)
+  if (const int error = ffmpeg().avformat_find_stream_info(format_.get(), nullptr); error < 0)
     fail("cannot be understood", error);
   if (pipe_error_) std::rethrow_exception(pipe_error_);  // which FFmpeg takes for an early end
-  stream_ = av_find_best_stream(format_.get(), AVMEDIA_TYPE_VIDEO, -1, -1, nullptr, 0);
+  stream_ = ffmpeg().av_find_best_stream(format_.get(), AVMEDIA_TYPE_VIDEO, -1, -1, nullptr, 0);
   if (stream_ < 0) throw InputError(fmt::format("{}: holds no video", name_));
   for (unsigned i = 0; i < format_->nb_streams; ++i)
     if (static_cast<int>(i) != stream_) format_->streams[i]->discard = AVDISCARD_ALL;
 }
 
 void Demuxer::open() {
-  AVFormatContext* format = own(avformat_alloc_context()).release();  // which avformat_open_input() frees if it fails
+  // Released because avformat_open_input() frees it if it fails.
+  AVFormatContext* format = own(ffmpeg().avformat_alloc_context()).release();
   format->opaque = &log_;
   if (source_) {
-    pipe_ = own(avio_alloc_context(static_cast<unsigned char*>(av_malloc(pipe_buffer)), pipe_buffer, 0, this, read_pipe,
-                                   nullptr, nullptr));
+    auto* buffer = static_cast<unsigned char*>(ffmpeg().av_malloc(pipe_buffer));
+    pipe_ = own(ffmpeg().avio_alloc_context(buffer, pipe_buffer, 0, this, read_pipe, nullptr, nullptr));
     format->pb = pipe_.get();
   }
-  const int error = avformat_open_input(&format, source_ ? nullptr : url_of(path_).c_str(), nullptr, nullptr);
+  const int error = ffmpeg().avformat_open_input(&format, source_ ? nullptr : url_of(path_).c_str(), nullptr, nullptr);
   format_.reset(format);
   if (error < 0) fail("is not a video that FFmpeg can open (raw yuv needs its size, format and depth given)", error);
 }
@@ -61,8 +62,8 @@ int Demuxer::read_pipe(void* self, std::uint8_t* data, int bytes) {
 
 bool Demuxer::next(AVPacket& packet) {
   while (true) {
-    av_packet_unref(&packet);
-    const int error = av_read_frame(format_.get(), &packet);
+    ffmpeg().av_packet_unref(&packet);
+    const int error = ffmpeg().av_read_frame(format_.get(), &packet);
     if (error == AVERROR(EAGAIN)) continue;
     if (pipe_error_ || (error < 0 && error != AVERROR_EOF)) fail("reading failed", error);
     check_checksums();
@@ -88,12 +89,12 @@ Video Demuxer::video() const {
   Video video;
   video.name = path_;
   video.container = format_->iformat->name;
-  video.codec = avcodec_get_name(s.codecpar->codec_id);
+  video.codec = ffmpeg().avcodec_get_name(s.codecpar->codec_id);
   if (rate.num > 0 && rate.den > 0) video.rate_num = rate.num, video.rate_den = rate.den;
   if (s.nb_frames > 0)
     video.frames = s.nb_frames;
   else if (s.duration > 0 && video.rate_num)
-    video.frames = av_rescale_q(s.duration, s.time_base, av_inv_q(rate));
+    video.frames = ffmpeg().av_rescale_q(s.duration, s.time_base, av_inv_q(rate));
   video.bit_rate = s.codecpar->bit_rate > 0 ? s.codecpar->bit_rate : format_->bit_rate;
   video.interlaced = s.codecpar->field_order > AV_FIELD_PROGRESSIVE;
   return video;

@@ -8,13 +8,9 @@
 #include <string>
 
 #include "input/byte_source.h"
+#include "input/ffmpeg_library.h"
 #include "input/ffmpeg_log.h"
 #include "input/reader.h"
-
-extern "C" {
-#include <libavcodec/avcodec.h>
-#include <libavformat/avformat.h>
-}
 
 namespace isobit {
 
@@ -22,13 +18,13 @@ namespace isobit {
 std::string ffmpeg_reason(int error, FfmpegLog& log);
 
 struct FfmpegDelete {
-  void operator()(AVFormatContext* p) const { avformat_close_input(&p); }
-  void operator()(AVCodecContext* p) const { avcodec_free_context(&p); }
-  void operator()(AVPacket* p) const { av_packet_free(&p); }
-  void operator()(AVFrame* p) const { av_frame_free(&p); }
+  void operator()(AVFormatContext* p) const { ffmpeg().avformat_close_input(&p); }
+  void operator()(AVCodecContext* p) const { ffmpeg().avcodec_free_context(&p); }
+  void operator()(AVPacket* p) const { ffmpeg().av_packet_free(&p); }
+  void operator()(AVFrame* p) const { ffmpeg().av_frame_free(&p); }
   void operator()(AVIOContext* p) const {
-    av_freep(&p->buffer);
-    avio_context_free(&p);
+    ffmpeg().av_freep(&p->buffer);
+    ffmpeg().avio_context_free(&p);
   }
 };
 template <class T>

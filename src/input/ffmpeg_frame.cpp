@@ -8,12 +8,8 @@
 #include <cstring>
 #include <optional>
 
-extern "C" {
-#include <libavutil/frame.h>
-#include <libavutil/pixdesc.h>
-}
-
 #include "frame/error.h"
+#include "input/ffmpeg_library.h"
 #include "input/reader.h"
 
 namespace isobit {
@@ -67,7 +63,7 @@ void copy_row(const std::uint8_t* from, std::byte* to, int width, const AVCompon
 }  // namespace
 
 Format format_of(const AVFrame& frame, const std::string& name) {
-  const AVPixFmtDescriptor* d = av_pix_fmt_desc_get(static_cast<AVPixelFormat>(frame.format));
+  const AVPixFmtDescriptor* d = ffmpeg().av_pix_fmt_desc_get(static_cast<AVPixelFormat>(frame.format));
   if (!d || !is_plain(*d, frame.format))
     throw InputError(
         fmt::format("{}: has pixel format {}, which is not 8 to 16-bit YUV or grey: convert it first, e.g. "
@@ -80,7 +76,7 @@ Format format_of(const AVFrame& frame, const std::string& name) {
 }
 
 void copy_samples(const AVFrame& frame, const FrameView& out) {
-  const AVPixFmtDescriptor& d = *av_pix_fmt_desc_get(static_cast<AVPixelFormat>(frame.format));
+  const AVPixFmtDescriptor& d = *ffmpeg().av_pix_fmt_desc_get(static_cast<AVPixelFormat>(frame.format));
   for (int p = 0; p < out.format.planes(); ++p) {
     const AVComponentDescriptor& c = d.comp[p];
     const PlaneView& plane = out.planes[p];

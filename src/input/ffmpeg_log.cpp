@@ -9,11 +9,7 @@
 #include <set>
 #include <utility>
 
-extern "C" {
-#include <libavcodec/avcodec.h>
-#include <libavformat/avformat.h>
-#include <libavutil/log.h>
-}
+#include "input/ffmpeg_library.h"
 
 namespace isobit {
 namespace {
@@ -41,8 +37,8 @@ void* opaque_of(void* context) {
 
 FfmpegLog::FfmpegLog() {
   static const bool once = [] {
-    av_log_set_level(AV_LOG_QUIET);  // for contexts inside FFmpeg that are nobody's
-    av_log_set_callback(receive);
+    ffmpeg().av_log_set_level(AV_LOG_QUIET);  // for contexts inside FFmpeg that are nobody's
+    ffmpeg().av_log_set_callback(receive);
     return true;
   }();
   (void)once;
@@ -63,7 +59,7 @@ std::string FfmpegLog::take() {
 void FfmpegLog::receive(void* context, int level, const char* format, va_list arguments) {
   void* owner = opaque_of(context);
   std::lock_guard lock(sinks().mutex);
-  if (!sinks().alive.contains(owner)) return av_log_default_callback(context, level, format, arguments);
+  if (!sinks().alive.contains(owner)) return ffmpeg().av_log_default_callback(context, level, format, arguments);
   FfmpegLog& log = *static_cast<FfmpegLog*>(owner);
   if (level > AV_LOG_ERROR || !log.first_.empty()) return;
   char line[256];

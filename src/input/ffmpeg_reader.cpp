@@ -8,6 +8,7 @@
 
 #include "input/ffmpeg_demuxer.h"
 #include "input/ffmpeg_frame.h"
+#include "input/ffmpeg_library.h"
 #include "input/samples.h"
 
 namespace isobit {
@@ -45,18 +46,19 @@ class FfmpegReader : public Reader {
  private:
   void open_decoder() {
     const AVCodecParameters& parameters = *demuxer_.stream().codecpar;
-    const AVCodec* codec = avcodec_find_decoder(parameters.codec_id);
+    const AVCodec* codec = ffmpeg().avcodec_find_decoder(parameters.codec_id);
     if (!codec)
-      throw InputError(fmt::format("{}: FFmpeg has no decoder for {}", name_, avcodec_get_name(parameters.codec_id)));
-    decoder_ = own(avcodec_alloc_context3(codec));
-    int error = avcodec_parameters_to_context(decoder_.get(), &parameters);
+      throw InputError(
+          fmt::format("{}: FFmpeg has no decoder for {}", name_, ffmpeg().avcodec_get_name(parameters.codec_id)));
+    decoder_ = own(ffmpeg().avcodec_alloc_context3(codec));
+    int error = ffmpeg().avcodec_parameters_to_context(decoder_.get(), &parameters);
     decoder_->pkt_timebase = demuxer_.stream().time_base;
     decoder_->opaque = &log_;
     decoder_->thread_count = 0;                  // as many as there are cores
     decoder_->flags |= AV_CODEC_FLAG_UNALIGNED;  // crop exactly, not to the next aligned address
     decoder_->err_recognition |= AV_EF_CRCCHECK | (flags_damage() ? 0 : AV_EF_EXPLODE);
     if (only_logs_damage()) decoder_->thread_type = FF_THREAD_SLICE;  // no thread logs of later frames
-    if (error >= 0) error = avcodec_open2(decoder_.get(), codec, nullptr);
+    if (error >= 0) error = ffmpeg().avcodec_open2(decoder_.get(), codec, nullptr);
     if (error < 0)
       throw InputError(
           fmt::format("{}: the {} decoder cannot be opened: {}", name_, codec->name, ffmpeg_reason(error, log_)));
@@ -75,7 +77,7 @@ class FfmpegReader : public Reader {
   // The next frame in frame_; false at the end.
   bool decode() {
     while (true) {
-      const int error = avcodec_receive_frame(decoder_.get(), frame_.get());
+      const int error = ffmpeg().avcodec_receive_frame(decoder_.get(), frame_.get());
       if (error == 0) return whole();
       if (error == AVERROR_EOF) {
         if (read_error_) std::rethrow_exception(read_error_);
@@ -125,7 +127,7 @@ class FfmpegReader : public Reader {
     } catch (const Error&) {
       read_error_ = std::current_exception();
     }
-    const int error = avcodec_send_packet(decoder_.get(), more ? packet_.get() : nullptr);
+    const int error = ffmpeg().avcodec_send_packet(decoder_.get(), more ? packet_.get() : nullptr);
     if (error < 0 && error != AVERROR_EOF) broken(ffmpeg_reason(error, log_));
   }
 
@@ -137,8 +139,8 @@ class FfmpegReader : public Reader {
   Demuxer demuxer_;
   FfmpegLog log_;
   FfmpegPtr<AVCodecContext> decoder_;
-  FfmpegPtr<AVPacket> packet_ = own(av_packet_alloc());
-  FfmpegPtr<AVFrame> frame_ = own(av_frame_alloc());
+  FfmpegPtr<AVPacket> packet_ = own(ffmpeg().av_packet_alloc());
+  FfmpegPtr<AVFrame> frame_ = own(ffmpeg().av_frame_alloc());
   std::exception_ptr read_error_;
   bool damaged_packet_ = false;
   Video video_;
@@ -150,6 +152,11 @@ class FfmpegReader : public Reader {
 }  // namespace
 
 std::unique_ptr<Reader> open_ffmpeg(const std::string& path, std::optional<ByteSource> source) {
+  try {
+    ffmpeg();
+  } catch (const SystemError& error) {
+    throw SystemError(fmt::format("{}: is neither y4m nor declared raw yuv, and {}", input_name(path), error.what()));
+  }
   return std::make_unique<FfmpegReader>(path, std::move(source));
 }
 

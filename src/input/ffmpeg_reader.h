@@ -12,7 +12,8 @@
 namespace isobit {
 
 // A regular file or an image sequence's pattern is opened by its path; `source` is what a pipe or standard input has
-// to be read through, with what was looked at. Throws InputError.
+// to be read through, with what was looked at. Throws InputError; SystemError if FFmpeg's
+// libraries are missing.
 //
 // Frames come in presentation order, with the codec's own cropping, film grain and edit list applied; rotation and
 // aspect ratio, which are for the player, are not. Planar, semi-planar and packed YUV and grey are taken as they are

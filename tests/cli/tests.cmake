@@ -27,8 +27,10 @@ add_test(NAME docs.command_line COMMAND ${CMAKE_COMMAND} -DWRITE_DOCS=$<TARGET_F
   -DDOCUMENT=${CMAKE_SOURCE_DIR}/docs/command-line.md -P ${CMAKE_CURRENT_SOURCE_DIR}/cli/docs_test.cmake)
 add_test(NAME docs.completions COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/cli/completions_test.sh ${CMAKE_BINARY_DIR}/cli)
 
-# And the commands in docs/ffmpeg.md can be run.
 if(ISOBIT_FFMPEG)
+  isobit_cli_test(broken_ffmpeg_test)
+  target_link_libraries(broken_ffmpeg_test PRIVATE isobit_ffmpeg)
+  # And the commands in docs/ffmpeg.md can be run.
   add_test(NAME docs.ffmpeg COMMAND ${CMAKE_CURRENT_SOURCE_DIR}/cli/ffmpeg_docs_test.sh
     $<TARGET_FILE:isobit> $<TARGET_FILE:clipgen> ${CMAKE_SOURCE_DIR}/docs/ffmpeg.md)
   set_tests_properties(docs.ffmpeg PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT 300)

@@ -5,7 +5,7 @@ target_include_directories(isobit_video_files PRIVATE ${CMAKE_CURRENT_SOURCE_DIR
 
 set(input_tests y4m_header y4m_reader yuv_reader open_reader pairs shared_video)
 if(ISOBIT_FFMPEG)
-  list(APPEND input_tests ffmpeg_frame ffmpeg_reader)  # the latter runs the ffmpeg program
+  list(APPEND input_tests ffmpeg_frame ffmpeg_library ffmpeg_reader)  # the last runs the ffmpeg program
 else()
   list(APPEND input_tests no_ffmpeg)
 endif()
@@ -15,6 +15,9 @@ foreach(name ${input_tests})
 endforeach()
 if(ISOBIT_FFMPEG)
   target_link_libraries(ffmpeg_frame_test PRIVATE PkgConfig::FFMPEG)
+  target_link_libraries(ffmpeg_library_test PRIVATE isobit_ffmpeg)
+  add_test(NAME ffmpeg_is_not_linked COMMAND ${CMAKE_COMMAND} -DREADELF=${CMAKE_READELF}
+    "-DFILES=$<TARGET_FILE:isobit>;$<TARGET_FILE:isobit_shared>" -P ${CMAKE_CURRENT_SOURCE_DIR}/input/links_test.cmake)
 endif()
 
 # The seeds of the fuzz targets, run once each.
