@@ -7,6 +7,9 @@ RUN apt-get update && apt-get install -y --no-install-recommends make && make de
 
 FROM debian:bookworm-slim
 COPY --from=build /source/build-deb/isobit_*.deb /tmp/
-RUN apt-get update && apt-get install -y --no-install-recommends /tmp/isobit_*.deb && rm -rf /tmp/*.deb /var/lib/apt/lists/*
+# FFmpeg's libraries are what isobit recommends; what those recommend is for other programs.
+RUN apt-get update && apt-get install -y --no-install-recommends /tmp/isobit_*.deb \
+    && apt-get satisfy -y --no-install-recommends "$(dpkg-deb --field /tmp/isobit_*.deb Recommends)" \
+    && rm -rf /tmp/*.deb /var/lib/apt/lists/*
 WORKDIR /videos
 ENTRYPOINT ["isobit"]

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
-# The Debian package names the packages of the libraries that it links, holds what it should, and its program runs.
-# cmake -DCPACK=cpack -DBUILD=build -DFOLDER=scratch -P deb_test.cmake
+# The Debian package names the packages of the libraries that it links and loads, holds what it should, and its program runs.
+# cmake -DCPACK=cpack -DBUILD=build -DFFMPEG=ON -DFOLDER=scratch -P deb_test.cmake
 function(run)
   execute_process(COMMAND ${ARGN} COMMAND_ERROR_IS_FATAL ANY OUTPUT_VARIABLE out OUTPUT_STRIP_TRAILING_WHITESPACE)
   set(out "${out}" PARENT_SCOPE)
@@ -18,6 +18,14 @@ run(${CPACK} --config ${BUILD}/CPackConfig.cmake -B ${FOLDER})
 file(GLOB deb ${FOLDER}/isobit_*.deb)
 run(dpkg-deb --field ${deb})
 expect("${out}" "Package: isobit" "Depends: [^\n]*libc6" "Depends: [^\n]*libfmt9" "Depends: [^\n]*libmpfr6" "Description: full-reference")
+if(FFMPEG)
+  foreach(name libavformat libavcodec libavutil)
+    expect("${out}" "Recommends: [^\n]*${name}[0-9]+ \\(>= ")
+  endforeach()
+endif()
+if(out MATCHES "Depends: [^\n]*libav")
+  message(SEND_ERROR "FFmpeg is loaded, not linked, but the package depends on it:\n${out}")
+endif()
 run(dpkg-deb --contents ${deb})
 expect("${out}" "usr/bin/isobit\n" "usr/lib/.*libisobit.so.0 ->" "include/isobit/isobit.h" "isobitConfig.cmake" "pkgconfig/isobit.pc"
   "man1/isobit.1" "bash-completion/completions/isobit" "doc/isobit/copyright")

@@ -4,7 +4,7 @@ if(CMAKE_CROSSCOMPILING OR ISOBIT_SANITIZE)
   return()
 elseif(DPKG_SHLIBDEPS)
   add_test(NAME package.deb COMMAND ${CMAKE_COMMAND} -DCPACK=${CMAKE_CPACK_COMMAND} -DBUILD=${CMAKE_BINARY_DIR}
-    -DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/deb -P ${CMAKE_CURRENT_SOURCE_DIR}/package/deb_test.cmake)
+    -DFFMPEG=${ISOBIT_FFMPEG} -DFOLDER=${CMAKE_CURRENT_BINARY_DIR}/deb -P ${CMAKE_CURRENT_SOURCE_DIR}/package/deb_test.cmake)
 else()
   add_test(NAME package.deb COMMAND ${CMAKE_COMMAND} -E echo "skipped: dpkg-shlibdeps (dpkg-dev) is missing")
   set_tests_properties(package.deb PROPERTIES SKIP_REGULAR_EXPRESSION "^skipped")
