@@ -211,7 +211,8 @@ void set_formats(ScoreOptions& o) {
   if (given != 0 && given != 4)
     throw UsageError("raw yuv needs all four of --width, --height, --pixel_format and --bitdepth");
   const auto input = [&](const std::string& path) {
-    InputSpec spec{path, std::nullopt};
+    InputSpec spec{path};
+    spec.in_place = true;
     const auto is_ending = [&](std::string_view ending) { return path.ends_with(ending); };
     if (given == 4 && std::none_of(std::begin(containers), std::end(containers), is_ending))
       spec.raw = Format{*o.width, *o.height, *o.depth, *o.chroma};

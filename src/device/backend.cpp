@@ -21,6 +21,7 @@ void Slot::score_resident(const FrameView&, const FrameView&, const FrameView*, 
 }
 
 bool Backend::can(const MetricWork&, const Format&) const { return true; }
+bool Backend::takes_lent() const { return false; }
 bool Backend::takes_resident() const { return false; }
 std::string Backend::identity() const { return name() + " " + device(); }
 bool Backend::soft_fp64() const { return false; }

@@ -54,6 +54,8 @@ class Backend {
   virtual bool soft_fp64() const;
   // Whether its slots can compute `work` on frames of this format; by default all can.
   virtual bool can(const MetricWork& work, const Format& format) const;
+  // Whether frames may lie anywhere in the host's memory, if host_margin samples beside each row may be read.
+  virtual bool takes_lent() const;
   // Whether its slots have score_resident(), and one memory for all of them.
   virtual bool takes_resident() const;
   // Slot number `index` for this plan, of works that it can do; throws NoRoom if the device has no room for it.

@@ -60,6 +60,7 @@ struct Run::State {
   ChosenMetrics metrics;
   Session session;
   Window window;
+  bool lends;                          // frames are scored where they lie in their files
   std::vector<std::string> hashes[2];  // of the frames that are scored
   std::int64_t ended_at = 0;           // the frame that was not there
   std::atomic<bool> stop{false};
@@ -70,11 +71,15 @@ struct Run::State {
         pairs(pairs_of(c)),
         metrics(choose_metrics(c.metrics, pairs.format(), c.models)),
         session(pairs.format(), metrics.requests, with_models(c.session, metrics.models)),
-        window(c.frames, session.reach()) {}
+        window(c.frames, session.reach()),
+        lends(pairs.lends() && session.takes_lent()) {}
 
   RunResult describe() const;
   PairResult skip_to_window();
   PairResult read_pair(std::int64_t frame);
+  PairResult read_lent(std::int64_t frame);
+  PairResult read_copy(std::int64_t frame);
+  void hash(const PairFrames& pair);
   PairResult read_all();
   // The session does not count the frames that --subsample leaves out; pairs handed to it are a few ahead at the most.
   std::int64_t pairs_done() const {
@@ -110,6 +115,25 @@ PairResult Run::State::skip_to_window() {
 
 // Reads and submits one pair. Throws what reading threw.
 PairResult Run::State::read_pair(std::int64_t frame) {
+  const PairResult result = lends ? read_lent(frame) : read_copy(frame);
+  if (result == PairResult::pair) ++submitted;
+  return result;
+}
+
+PairResult Run::State::read_lent(std::int64_t frame) {
+  PairFrames pair;
+  const PairResult result = stop ? PairResult::stopped : pairs.lend(pair.reference, pair.distorted);
+  if (result != PairResult::pair) return result;
+  if (window.contains(frame)) {
+    hash(pair);
+    session.submit_lent(std::move(pair), frame);
+  } else {
+    session.submit_lent_neighbour(std::move(pair), frame);
+  }
+  return result;
+}
+
+PairResult Run::State::read_copy(std::int64_t frame) {
   PairFrames* pair = session.acquire();
   PairResult result = PairResult::stopped;
   try {
@@ -122,17 +146,19 @@ PairResult Run::State::read_pair(std::int64_t frame) {
     session.discard(pair);
     return result;
   }
-  if (!window.contains(frame)) {
-    session.submit_neighbour(pair, frame);
-  } else {
-    if (config.hash) {
-      hashes[0].push_back(frame_hash(pair->reference.view()));
-      hashes[1].push_back(frame_hash(pair->distorted.view()));
-    }
+  if (window.contains(frame)) {
+    hash(*pair);
     session.submit(pair, frame);
+  } else {
+    session.submit_neighbour(pair, frame);
   }
-  ++submitted;
-  return PairResult::pair;
+  return result;
+}
+
+void Run::State::hash(const PairFrames& pair) {
+  if (!config.hash) return;
+  hashes[0].push_back(frame_hash(pair.reference.view()));
+  hashes[1].push_back(frame_hash(pair.distorted.view()));
 }
 
 // Until something ends it, and says what: `pair` where the window did.

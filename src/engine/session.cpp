@@ -123,17 +123,21 @@ struct Session::Impl {
     if (!backend->takes_resident())
       throw UsageError(fmt::format("{} ({}) scores frames in the host's memory only; push them from there, or choose one GPU",
                                    backend->name(), backend->device()));
+    submit_callers(std::move(frames), frame, share_of(frame), true);
+  }
+
+  void submit_callers(PairFrames frames, std::int64_t frame, Share share, bool in_device_memory) {
     auto own = std::make_unique<PairFrames>(std::move(frames));
     Gone gone;
     std::unique_lock lock(mutex);
-    keep_to(true);
+    keep_to(in_device_memory);
     idle.wait(lock, [&] { return static_cast<int>(callers.size()) < pairs_allowed || failure; });
     if (failure) std::rethrow_exception(failure);
-    if (metrics.wanted(share_of(frame)) == 0) return gone.push_back(std::move(own));
+    if (metrics.wanted(share) == 0) return gone.push_back(std::move(own));
     PairFrames* pair = own.get();
     uses[pair] = 1;
     callers[pair] = std::move(own);
-    enqueue(pair, frame, share_of(frame), gone);
+    enqueue(pair, frame, share, gone);
   }
 
   void enqueue(PairFrames* pair, std::int64_t frame, Share share, Gone& gone) {  // under the lock
@@ -197,6 +201,8 @@ struct Session::Impl {
     else
       slot.score(reference.data(), distorted.data(), earlier.data(), static_cast<int>(batch.size()),
                  metrics.wanted(batch.front().share), cells.data());
+    for (const PairFrames* before : batch.front().earlier) before->reference.check();
+    for (const Job& job : batch) job.pair->reference.check(), job.pair->distorted.check();
     for (std::size_t i = 0; i < batch.size(); ++i)
       deliver(batch[i], std::span(cells).subspan(i * plan.cells(), plan.cells()));
   }
@@ -265,6 +271,13 @@ void Session::submit(PairFrames* pair, std::int64_t frame) {
 }
 void Session::submit_neighbour(PairFrames* pair, std::int64_t frame) { impl_->submit(pair, frame, Share::neighbour); }
 void Session::discard(PairFrames* pair) { impl_->release(pair); }
+bool Session::takes_lent() const { return impl_->backend->takes_lent(); }
+void Session::submit_lent(PairFrames pair, std::int64_t frame) {
+  impl_->submit_callers(std::move(pair), frame, impl_->share_of(frame), false);
+}
+void Session::submit_lent_neighbour(PairFrames pair, std::int64_t frame) {
+  impl_->submit_callers(std::move(pair), frame, Share::neighbour, false);
+}
 void Session::submit_resident(PairFrames pair, std::int64_t frame) { impl_->submit_resident(std::move(pair), frame); }
 void Session::finish() { impl_->finish(); }
 const Scores& Session::scores() const { return impl_->table.scores(); }

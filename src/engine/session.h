@@ -57,6 +57,13 @@ class Session {
   void submit_neighbour(PairFrames* pair, std::int64_t frame);
   void discard(PairFrames* pair);  // give an acquired pair back unscored
 
+  // In place of acquire() and submit(): a pair that lies anywhere in the host's memory, with host_margin samples beside
+  // each row that may be read. It is not copied, but kept until it and the frames after it are scored, and checked then.
+  // Waits while many pairs are kept. Only where takes_lent() says so: on the CPU.
+  bool takes_lent() const;
+  void submit_lent(PairFrames pair, std::int64_t frame);
+  void submit_lent_neighbour(PairFrames pair, std::int64_t frame);
+
   // In place of acquire() and submit(): a pair whose planes lie in the memory of the session's one device, of any
   // stride, and complete. It is not copied, but kept until it and the frames after it are scored; no sample may be
   // above the depth's largest. Waits while many pairs are kept. Throws UsageError where the device has no memory of its

@@ -97,6 +97,10 @@ struct ScalarBase {
   ISOBIT_FN static I32 load(const std::int16_t* p) { return *p; }
   ISOBIT_FN static U32 load(const std::uint8_t* p) { return *p; }
   ISOBIT_FN static U32 load(const std::uint16_t* p) { return *p; }
+  // Item x of a row of so many; 0 where it lies outside, and is not read.
+  template <class T> ISOBIT_FN static auto load_inside(const T* row, int x, int width) {
+    return static_cast<unsigned>(x) < static_cast<unsigned>(width) ? load(row + x) : U32(0u);
+  }
   // Items at p[0], p[2], p[4], ...
   template <class T> ISOBIT_FN static auto load_even(const T* p) { return load(p); }
   template <class T, class V> ISOBIT_FN static void store(T* p, V value, int) { *p = static_cast<T>(value); }

@@ -22,7 +22,7 @@ FrameMemory host_memory() {
     if (!p) throw SystemError(fmt::format("no memory for a frame of {} bytes", bytes));
     return std::shared_ptr<std::byte>(static_cast<std::byte*>(p), [](std::byte* q) { std::free(q); });
   };
-  return {allocate, 64, 64};
+  return {allocate, host_margin, 64};
 }
 
 Frame::Frame(const Format& format, const FrameMemory& memory) {

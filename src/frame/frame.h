@@ -29,25 +29,36 @@ struct FrameView {
 // Where a backend wants its frames: how memory is had, and how rows lie in it.
 struct FrameMemory {
   std::function<std::shared_ptr<std::byte>(std::size_t bytes)> allocate;  // zeroed; throws SystemError
-  int margin = 0;     // samples of value 0 kept on both sides of each row, for kernels that read past an edge
+  int margin = 0;     // samples kept on both sides of each row, of any value: kernels read past an edge
   int alignment = 1;  // bytes, of each row's first sample
 };
 
-// Ordinary memory; rows with a margin of 64 zero samples on each side, aligned to 64 bytes.
+// Samples that the CPU's kernels may read on both sides of each row.
+inline constexpr int host_margin = 64;
+
+// Ordinary memory; rows with that margin, aligned to 64 bytes.
 FrameMemory host_memory();
 
-// A frame that owns its planes. Margins are zero from the start; whoever fills the rows leaves them alone.
+// A frame that owns its planes.
 class Frame {
  public:
+  using Check = std::function<void()>;  // throws InputError
+
   Frame() = default;
   Frame(const Format& format, const FrameMemory& memory);
-  // Planes that lie where `view` says, for as long as the frame and its copies keep `owner`.
-  Frame(const FrameView& view, std::shared_ptr<std::byte> owner) : memory_(std::move(owner)), view_(view) {}
+  // Planes that lie where `view` says, for as long as the frame and its copies keep `owner`; `check`, if there is one,
+  // tells whether the samples have been there all the time.
+  Frame(const FrameView& view, std::shared_ptr<std::byte> owner, Check check = nullptr)
+      : memory_(std::move(owner)), view_(view), check_(std::move(check)) {}
   const FrameView& view() const { return view_; }
+  void check() const {
+    if (check_) check_();
+  }
 
  private:
   std::shared_ptr<std::byte> memory_;
   FrameView view_;
+  Check check_;
 };
 
 // The samples of all planes; both frames are of one format.

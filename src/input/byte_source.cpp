@@ -155,6 +155,29 @@ std::size_t ByteSource::read_some(void* data, std::size_t bytes) {
   return begin_ < end_ ? read({&part, 1}) : fetch({&part, 1});
 }
 
+std::shared_ptr<FilePiece> ByteSource::map(std::int64_t bytes) {
+  const auto at = position();
+  if (!at || !map_from(*at, bytes)) return nullptr;
+  std::shared_ptr<FilePiece> piece = FilePiece::make(mapping_, *at, bytes);
+  if (!piece) return nullptr;
+  // A hint: what follows is read from the disk while these bytes are used.
+  ::posix_fadvise(fd_.get(), *at + bytes, bytes, POSIX_FADV_WILLNEED);
+  skip(bytes);
+  return piece;
+}
+
+bool ByteSource::can_map() {
+  const auto at = position();
+  return at && map_from(*at, 1);
+}
+
+// The rest of the file is mapped at once; once more if it has grown since.
+bool ByteSource::map_from(std::int64_t offset, std::int64_t bytes) {
+  if (!mapping_ || !mapping_->holds(offset, bytes))
+    mapping_ = FileMapping::make(fd_.get(), offset, std::max(bytes, remaining().value_or(0)));
+  return mapping_ != nullptr;
+}
+
 std::int64_t ByteSource::skip(std::int64_t bytes) {
   std::int64_t passed = std::min<std::int64_t>(bytes, end_ - begin_);
   begin_ += static_cast<std::size_t>(passed);
@@ -172,12 +195,17 @@ std::int64_t ByteSource::skip(std::int64_t bytes) {
   return passed;
 }
 
+std::optional<std::int64_t> ByteSource::position() const {
+  const off_t fetched = regular_ ? ::lseek(fd_.get(), 0, SEEK_CUR) : -1;
+  if (fetched < 0) return std::nullopt;
+  return fetched - static_cast<std::int64_t>(end_ - begin_);
+}
+
 std::optional<std::int64_t> ByteSource::remaining() const {
   struct stat status {};
-  if (!regular_ || ::fstat(fd_.get(), &status)) return std::nullopt;
-  const off_t position = ::lseek(fd_.get(), 0, SEEK_CUR);
-  if (position < 0) return std::nullopt;
-  return std::max<std::int64_t>(status.st_size - position, 0) + static_cast<std::int64_t>(end_ - begin_);
+  const auto at = position();
+  if (!at || ::fstat(fd_.get(), &status)) return std::nullopt;
+  return std::max<std::int64_t>(status.st_size - *at, static_cast<std::int64_t>(end_ - begin_));
 }
 
 }  // namespace isobit

@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "frame/error.h"
+#include "input/file_mapping.h"
 #include "input/parallel_read.h"
 #include "input/reader.h"
 
@@ -69,8 +70,16 @@ class ByteSource {
   // As read(), but content with what is there now: at least one byte unless the end has come.
   std::size_t read_some(void* data, std::size_t bytes);
 
+  // The next bytes of a regular file where the system keeps them, and passes over them; null where it cannot, and
+  // nothing is passed over.
+  std::shared_ptr<FilePiece> map(std::int64_t bytes);
+  bool can_map();  // whether files of this kind can be mapped
+
   // Passes over bytes; returns how many there were.
   std::int64_t skip(std::int64_t bytes);
+
+  // Where in a regular file the next byte is; nullopt for pipes and the like.
+  std::optional<std::int64_t> position() const;
 
   // Bytes from here to the end of a regular file; nullopt for pipes and the like.
   std::optional<std::int64_t> remaining() const;
@@ -81,6 +90,7 @@ class ByteSource {
   std::size_t fetch(std::span<iovec> parts);  // one read; 0 at the end
   std::size_t fetch_large(const iovec& part);  // the same, of a regular file by several threads
   std::size_t fetch_more();                   // appends to the buffer
+  bool map_from(std::int64_t offset, std::int64_t bytes);
   std::string_view buffered() const { return {buffer_.data() + begin_, end_ - begin_}; }
 
   FileDescriptor fd_;
@@ -88,6 +98,7 @@ class ByteSource {
   StopFlag stop_;
   bool regular_ = false;
   std::unique_ptr<ParallelRead> parallel_;  // made by the first large read
+  std::shared_ptr<FileMapping> mapping_;    // made by the first map()
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;  // what of the buffer is still to be read
 };

@@ -68,13 +68,18 @@ void both(SideThread& side, std::atomic<bool>& stop, A&& reference, B&& distorte
   if (distorted_error) std::rethrow_exception(distorted_error);
 }
 
-// Passes over the frames still to be skipped, then reads (or passes over) one.
-bool advance(Reader& reader, std::int64_t& to_skip, const FrameView* out) {
+// Passes over the frames still to be skipped.
+void advance(Reader& reader, std::int64_t& to_skip) {
   for (std::int64_t skipped = 0; to_skip > 0; --to_skip, ++skipped)
     if (!reader.skip())
       throw InputError(fmt::format("{}: has only {} frames, fewer than the {} to be skipped",
                                    input_name(reader.video().name), skipped, skipped + to_skip));
-  return out ? reader.read(*out) : reader.skip();
+}
+
+bool lend_next(Reader& reader, Frame& out) {
+  std::optional<Frame> frame = reader.lend();
+  if (frame) out = std::move(*frame);
+  return frame.has_value();
 }
 
 // How many pairs there will be of videos that say that they have so many frames; -1 is unknown.
@@ -107,18 +112,28 @@ PairReader::PairReader(const PairSpec& spec)
 PairReader::~PairReader() { stop(); }
 
 PairResult PairReader::read(const FrameView& reference, const FrameView& distorted) {
-  return next(&reference, &distorted);
+  return next([&](Reader& reader) { return reader.read(reference); }, [&](Reader& reader) { return reader.read(distorted); });
 }
 
-PairResult PairReader::skip() { return next(nullptr, nullptr); }
+PairResult PairReader::lend(Frame& reference, Frame& distorted) {
+  return next([&](Reader& reader) { return lend_next(reader, reference); },
+              [&](Reader& reader) { return lend_next(reader, distorted); });
+}
 
-PairResult PairReader::next(const FrameView* reference, const FrameView* distorted) {
+PairResult PairReader::skip() {
+  const auto skip_one = [](Reader& reader) { return reader.skip(); };
+  return next(skip_one, skip_one);
+}
+
+template <class Reference, class Distorted>
+PairResult PairReader::next(Reference reference, Distorted distorted) {
   if (left_ == 0) return PairResult::end_of_both;
   bool have_reference = false, have_distorted = false;
   try {
     both(
-        side_, *stop_, [&] { have_reference = advance(*reference_, skip_reference_, reference); },
-        [&] { have_distorted = advance(*distorted_, skip_distorted_, distorted); });
+        side_, *stop_,
+        [&] { advance(*reference_, skip_reference_), have_reference = reference(*reference_); },
+        [&] { advance(*distorted_, skip_distorted_), have_distorted = distorted(*distorted_); });
   } catch (const Stopped&) {
     return PairResult::stopped;
   }

@@ -45,6 +45,12 @@ class PairReader {
   // the pairs before were good. What was not delivered may have been written to in part.
   PairResult read(const FrameView& reference, const FrameView& distorted);
 
+  // Whether lend() may be called in place of read().
+  bool lends() const { return reference_->lends() && distorted_->lends(); }
+
+  // As read(), but the frames are lent (Reader::lend()).
+  PairResult lend(Frame& reference, Frame& distorted);
+
   // Passes over one pair.
   PairResult skip();
 
@@ -52,7 +58,9 @@ class PairReader {
   void stop() { stop_->store(true); }
 
  private:
-  PairResult next(const FrameView* reference, const FrameView* distorted);
+  // Has each reader, after what is to be skipped, do one thing that tells whether there was a frame.
+  template <class Reference, class Distorted>
+  PairResult next(Reference reference, Distorted distorted);
 
   std::shared_ptr<std::atomic<bool>> stop_ = std::make_shared<std::atomic<bool>>(false);
   std::unique_ptr<Reader> reference_, distorted_;

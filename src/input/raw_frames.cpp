@@ -16,6 +16,9 @@ namespace {
 // A band is small enough to be in cache when its samples are checked, and large enough to hide the system call.
 constexpr std::int64_t band_bytes = 512 * 1024;
 
+// Below, mapping a frame costs as much as copying it.
+constexpr std::int64_t least_lent_bytes = 256 * 1024;
+
 // Files are little endian.
 void to_machine_order(const PlaneView& plane, int from, int to) {
   if constexpr (std::endian::native == std::endian::big) {
@@ -58,6 +61,45 @@ std::int64_t RawFrames::read_rows(ByteSource& source, const PlaneView& plane, in
     for (int y = from; y < to; ++y) parts_.push_back({plane.row(y), row_bytes});
   }
   return static_cast<std::int64_t>(source.read(parts_));
+}
+
+bool RawFrames::lends(ByteSource& source, std::int64_t position) const {
+  const bool in_order = format_.sample_bytes() == 1 || std::endian::native == std::endian::little;
+  return source.regular() && in_order && frame_bytes() >= least_lent_bytes && position % format_.sample_bytes() == 0 &&
+         source.can_map();
+}
+
+// Planes one after the other.
+FrameView RawFrames::packed_at(std::byte* data) const {
+  FrameView view;
+  view.format = format_;
+  for (int p = 0; p < format_.planes(); ++p) {
+    const std::ptrdiff_t stride = std::ptrdiff_t{format_.plane_width(p)} * format_.sample_bytes();
+    view.planes[p] = {data, stride, format_.plane_width(p), format_.plane_height(p)};
+    data += stride * format_.plane_height(p);
+  }
+  return view;
+}
+
+Frame RawFrames::lend(ByteSource& source, std::int64_t frame) {
+  const auto at = source.position(), left = source.remaining();
+  std::shared_ptr<FilePiece> piece;
+  if (at && left && *left >= frame_bytes() && *at % format_.sample_bytes() == 0)
+    piece = source.map(format_.frame_bytes());
+  if (!piece) {
+    Frame copy(format_, host_memory());
+    read(source, copy.view(), frame);
+    return copy;
+  }
+  source.skip(trailing_bytes_);
+  const FrameView view = packed_at(piece->data());
+  const auto check = [piece, name = source.name(), frame] {
+    if (piece->lost())
+      throw InputError(fmt::format("{}: frame {} (the first is 0) was cut off while it was scored: leave the file alone "
+                                   "until scoring ends", name, frame));
+  };
+  for (int p = 0; p < format_.planes(); ++p) check_range(view, p, 0, view.planes[p].height, source.name(), frame);
+  return Frame(view, {piece, piece->data()}, check);
 }
 
 void RawFrames::skip(ByteSource& source, std::int64_t frame) const {

@@ -23,6 +23,13 @@ class RawFrames {
   // Throws InputError if the stream ends inside the frame or a sample is above the peak.
   void read(ByteSource& source, const FrameView& out, std::int64_t frame);
 
+  // Whether frames of this source, whose samples begin at `position`, are large enough to be lent, and lie so that they
+  // can: read() of a small one costs less, and words must not begin at odd addresses.
+  bool lends(ByteSource& source, std::int64_t position) const;
+
+  // The next frame where it lies, as read() otherwise; a copy where a single one cannot be lent.
+  Frame lend(ByteSource& source, std::int64_t frame);
+
   // As read(), without delivering. Samples are not checked.
   void skip(ByteSource& source, std::int64_t frame) const;
 
@@ -31,6 +38,7 @@ class RawFrames {
   void check_first(const ByteSource& source, std::int64_t header_bytes) const;
 
  private:
+  FrameView packed_at(std::byte* data) const;
   std::int64_t read_rows(ByteSource& source, const PlaneView& plane, int from, int to);
   [[noreturn]] void cut_short(const ByteSource& source, std::int64_t frame, std::int64_t bytes) const;
 

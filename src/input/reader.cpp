@@ -38,8 +38,8 @@ std::unique_ptr<Reader> open_reader(const InputSpec& input, StopFlag stop) {
   ByteSource source = ByteSource::open(input.path, std::move(stop));
   const std::string_view first = source.peek(y4m_magic.size() + 1);
   if (first.empty()) throw InputError(fmt::format("{}: is empty", source.name()));
-  if (is_y4m(first)) return open_y4m(std::move(source));
-  if (input.raw) return open_yuv(std::move(source), *input.raw);
+  if (is_y4m(first)) return open_y4m(std::move(source), input.in_place);
+  if (input.raw) return open_yuv(std::move(source), *input.raw, input.in_place);
   if (source.regular() && input.path != "-") return open_ffmpeg(input.path, std::nullopt);
   return open_ffmpeg(input.path, std::move(source));
 }

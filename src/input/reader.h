@@ -35,6 +35,13 @@ class Reader {
   // Throws InputError if the frame is broken or cut short; the frames before it were good.
   virtual bool read(const FrameView& out) = 0;
 
+  // Whether lend() may be called in place of read().
+  virtual bool lends() const { return false; }
+
+  // The next frame where it is, with host_margin samples beside each row that may be read, of any value; nullopt at the
+  // end. Errors as read(); the frame's check() throws InputError if some of it was lost meanwhile.
+  virtual std::optional<Frame> lend() { return std::nullopt; }
+
   // Passes over one frame without delivering it; false at the end.
   virtual bool skip() = 0;
 };
@@ -46,6 +53,9 @@ struct InputSpec {
   // Set: the file is raw planar yuv of this format, little endian, unless it begins as y4m does.
   std::optional<Format> raw = {};
   std::shared_ptr<SharedVideo> shared = {};  // set: read from this, which is open already (input/shared_video.h)
+  // Large frames of raw video in regular files are lent where they lie. Not for libraries: this installs a handler for
+  // the whole process (input/file_mapping.h).
+  bool in_place = false;
 };
 
 // Whether the input is still there after it was read: a file or a sequence of pictures, no pipe.

@@ -13,6 +13,16 @@ namespace {
 
 constexpr auto stop_interval = std::chrono::milliseconds(100);
 
+// Null at the end.
+std::shared_ptr<Frame> next_of(Reader& reader) {
+  if (reader.lends()) {
+    const std::optional<Frame> lent = reader.lend();
+    return lent ? std::make_shared<Frame>(*lent) : nullptr;
+  }
+  auto copy = std::make_shared<Frame>(reader.video().format, host_memory());
+  return reader.read(copy->view()) ? copy : nullptr;
+}
+
 }  // namespace
 
 class SharedVideo::Tap final : public Reader {
@@ -27,18 +37,26 @@ class SharedVideo::Tap final : public Reader {
     shared_->passed();
   }
   const Video& video() const override { return shared_->reader_->video(); }
-  bool read(const FrameView& out) override { return next(&out); }
-  bool skip() override { return next(nullptr); }
+  bool read(const FrameView& out) override {
+    const FramePointer frame = next();
+    if (frame) copy_frame(frame->view(), out);
+    return frame != nullptr;
+  }
+  bool lends() const override { return true; }
+  std::optional<Frame> lend() override {
+    const FramePointer frame = next();
+    return frame ? std::optional(*frame) : std::nullopt;
+  }
+  bool skip() override { return next() != nullptr; }
 
  private:
-  bool next(const FrameView* out) {
-    const FramePointer frame = shared_->frame(place_, stop_);
-    if (!frame) return false;
-    if (out) copy_frame(frame->view(), *out);
+  FramePointer next() {
+    FramePointer frame = shared_->frame(place_, stop_);
+    if (!frame) return nullptr;
     const std::lock_guard lock(shared_->mutex_);
     ++place_.next;
     shared_->passed();
-    return true;
+    return frame;
   }
 
   std::shared_ptr<SharedVideo> shared_;
@@ -71,19 +89,17 @@ void SharedVideo::decode(std::unique_lock<std::mutex>& lock) {
   decoding_ = true;
   lock.unlock();
   FramePointer frame;
-  bool there = false;
   std::exception_ptr failure;
   try {
-    frame = std::make_shared<Frame>(reader_->video().format, host_memory());
-    there = reader_->read(frame->view());
+    frame = next_of(*reader_);
   } catch (...) {
     failure = std::current_exception();
   }
   lock.lock();
   decoding_ = false;
   failure_ = failure;
-  ended_ = !there;
-  if (there) frames_.push_back(frame);
+  ended_ = !frame;
+  if (frame) frames_.push_back(frame);
   changed_.notify_all();
 }
 

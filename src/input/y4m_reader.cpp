@@ -29,7 +29,7 @@ Y4mHeader read_header(ByteSource& source) {
 
 class Y4mReader : public Reader {
  public:
-  explicit Y4mReader(ByteSource source) : Y4mReader(read_header(source), source) {}
+  Y4mReader(ByteSource source, bool in_place) : Y4mReader(read_header(source), source, in_place) {}
 
   const Video& video() const override { return video_; }
 
@@ -39,6 +39,13 @@ class Y4mReader : public Reader {
     return true;
   }
 
+  bool lends() const override { return lends_; }
+
+  std::optional<Frame> lend() override {
+    if (!frame_line()) return std::nullopt;
+    return frames_.lend(source_, next_++);
+  }
+
   bool skip() override {
     if (!frame_line()) return false;
     frames_.skip(source_, next_++);
@@ -46,10 +53,11 @@ class Y4mReader : public Reader {
   }
 
  private:
-  Y4mReader(const Y4mHeader& header, ByteSource& source)
+  Y4mReader(const Y4mHeader& header, ByteSource& source, bool in_place)
       : source_(std::move(source)), frames_(header.format, header.alpha ? alpha_bytes(header.format) : 0) {
     constexpr std::int64_t shortest_line = frame_word.size() + 1;
     frames_.check_first(source_, shortest_line);
+    if (const auto at = source_.position(); at && in_place) lends_ = frames_.lends(source_, *at + shortest_line);
     video_.name = source_.path();
     video_.container = "y4m";
     video_.format = header.format;
@@ -82,10 +90,13 @@ class Y4mReader : public Reader {
   RawFrames frames_;
   Video video_;
   std::int64_t next_ = 0;
+  bool lends_ = false;
 };
 
 }  // namespace
 
-std::unique_ptr<Reader> open_y4m(ByteSource source) { return std::make_unique<Y4mReader>(std::move(source)); }
+std::unique_ptr<Reader> open_y4m(ByteSource source, bool in_place) {
+  return std::make_unique<Y4mReader>(std::move(source), in_place);
+}
 
 }  // namespace isobit

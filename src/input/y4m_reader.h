@@ -10,6 +10,6 @@
 namespace isobit {
 
 // `source` stands at the magic. Throws InputError for a header that is cut short, contradictory or unknown.
-std::unique_ptr<Reader> open_y4m(ByteSource source);
+std::unique_ptr<Reader> open_y4m(ByteSource source, bool in_place);
 
 }  // namespace isobit

@@ -13,11 +13,12 @@ namespace {
 
 class YuvReader : public Reader {
  public:
-  YuvReader(ByteSource source, const Format& format) : source_(std::move(source)), frames_(format, 0) {
+  YuvReader(ByteSource source, const Format& format, bool in_place) : source_(std::move(source)), frames_(format, 0) {
     video_.name = source_.path();
     video_.container = "yuv";
     video_.format = format;
     frames_.check_first(source_, 0);
+    lends_ = in_place && frames_.lends(source_, 0);
     if (const auto left = source_.remaining()) video_.frames = *left / frames_.frame_bytes();
   }
 
@@ -27,6 +28,13 @@ class YuvReader : public Reader {
     if (source_.peek(1).empty()) return false;
     frames_.read(source_, out, next_++);
     return true;
+  }
+
+  bool lends() const override { return lends_; }
+
+  std::optional<Frame> lend() override {
+    if (source_.peek(1).empty()) return std::nullopt;
+    return frames_.lend(source_, next_++);
   }
 
   bool skip() override {
@@ -40,6 +48,7 @@ class YuvReader : public Reader {
   RawFrames frames_;
   Video video_;
   std::int64_t next_ = 0;
+  bool lends_ = false;
 };
 
 void check(const Format& f) {
@@ -52,9 +61,9 @@ void check(const Format& f) {
 
 }  // namespace
 
-std::unique_ptr<Reader> open_yuv(ByteSource source, const Format& format) {
+std::unique_ptr<Reader> open_yuv(ByteSource source, const Format& format, bool in_place) {
   check(format);
-  return std::make_unique<YuvReader>(std::move(source), format);
+  return std::make_unique<YuvReader>(std::move(source), format, in_place);
 }
 
 }  // namespace isobit

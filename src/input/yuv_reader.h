@@ -10,6 +10,6 @@
 namespace isobit {
 
 // Throws UsageError for a format that does not exist, InputError for a file that ends inside its first frame.
-std::unique_ptr<Reader> open_yuv(ByteSource source, const Format& format);
+std::unique_ptr<Reader> open_yuv(ByteSource source, const Format& format, bool in_place);
 
 }  // namespace isobit

@@ -46,26 +46,33 @@ struct SquaredErrors {
   ISOBIT_FN std::uint64_t row_sum(int item, const Sample* a, const Sample* b) const {
     const int width = reference.width, step = items * samples;
     std::uint64_t sum = 0;
-    for (int x = item * samples; x < width;) {
+    const int whole = width / samples * samples;  // steps that end inside the row
+    int x = item * samples;
+    while (x < whole) {
       const std::int64_t piece = x + std::int64_t{step} * run;
-      const int end = piece < width ? static_cast<int>(piece) : width;
+      const int end = piece < whole ? static_cast<int>(piece) : whole;
       Word part(0);
-      for (; x < end; x += step) part += square(a + x, b + x);
+      for (; x < end; x += step) part += square(a, b, x);
       sum += N::sum_lanes(part);
     }
-    return sum;
+    return x < width ? sum + N::sum_lanes(last_square(a, b, x)) : sum;
   }
-  ISOBIT_FN static Word square(const Sample* a, const Sample* b) {
-    if constexpr (pairs) {
-      const auto d = N::words(a) - N::words(b);
-      return N::dot(d, d);
-    } else {
-      const U32 d = N::load(a) - N::load(b), square = d * d;  // modulo 2^32; the square is below 2^32, and right
-      if constexpr (__is_same(Word, U32))
-        return square;
-      else
-        return N::wide(square);
-    }
+  ISOBIT_FN static Word square(const Sample* a, const Sample* b, int x) {
+    if constexpr (pairs) return square_words(N::words(a + x) - N::words(b + x));
+    else return square_of(N::load(a + x) - N::load(b + x));
+  }
+  // Of the samples that are left at x.
+  ISOBIT_FN Word last_square(const Sample* a, const Sample* b, int x) const {
+    const int width = reference.width;
+    if constexpr (pairs) return square_words(N::first_words(N::words(a + x) - N::words(b + x), width - x));
+    else return square_of(N::load_inside(a, x, width) - N::load_inside(b, x, width));
+  }
+  template <class Words>
+  ISOBIT_FN static Word square_words(Words d) { return N::dot(d, d); }
+  ISOBIT_FN static Word square_of(U32 d) {
+    const U32 square = d * d;  // modulo 2^32; the square is below 2^32, and right
+    if constexpr (__is_same(Word, U32)) return square;
+    else return N::wide(square);
   }
 };
 

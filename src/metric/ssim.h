@@ -36,8 +36,8 @@ ISOBIT_FN F64 ssim_value(Exact m1, Exact m2, Exact xx, Exact yy, Exact xy, Weigh
 // Vertical name types that hold the second moments: U32 for the first up to 12 bits and for the second at 8 bits
 // (65536 * 255^2 < 2^32), Wide otherwise. All means fit U32 (65536 * 65535 < 2^32).
 //
-// Column c is c, or from `left` on c + skip. Where `edges` is false no tap leaves the row: samples outside lie in a margin
-// of zeros, or the columns keep their distance. Exact is F64, or what stands for it at this depth.
+// Column c (of N::lanes pixels) is c, or from `left` on c + skip. Where `edges` is false the columns keep their distance
+// from both ends: no tap leaves the row. Exact is F64, or what stands for it at this depth.
 template <class N, class Sample, class Horizontal, class Vertical, bool edges, class Exact>
 struct SsimColumns {
   using U32 = typename N::U32;
@@ -145,7 +145,7 @@ struct SsimColumns {
   // Samples outside the row count as zero.
   ISOBIT_FN U32 sample(const Sample* row, int x) const {
     if constexpr (!edges) return N::load(row + x);
-    else return static_cast<unsigned>(x) < static_cast<unsigned>(reference.width) ? N::load(row + x) : U32(0u);
+    else return N::load_inside(row, x, reference.width);
   }
 
   template <class Ring>
@@ -244,14 +244,12 @@ class SsimPipeline final : public Pipeline<Device> {
           terms_,            pitch,             band,           device.strip_rows, left, skip};
       device.launch(kernel, columns, (rows + device.strip_rows - 1) / device.strip_rows, pair.frames);
     };
-    constexpr int reach = SsimWindow::reach;
-    if constexpr (N::lanes > 1) {
-      march(Flag<false>{}, (w + N::lanes - 1) / N::lanes, w, 0);
-    } else {  // the inner columns without a test of every index, and those at the edges with it
-      const int inner = w > 2 * reach ? w - 2 * reach : 0;
-      if (inner) march(Flag<false>{}, inner, 0, reach);
-      march(Flag<true>{}, w - inner, inner ? reach : w, inner);
-    }
+    // The inner columns without a test of every index, and those at the edges with it.
+    constexpr int reach = SsimWindow::reach, before = (reach + N::lanes - 1) / N::lanes;
+    const int columns = (w + N::lanes - 1) / N::lanes, end = w > reach ? (w - reach) / N::lanes : 0;
+    const int inner = end > before ? end - before : 0;
+    if (inner) march(Flag<false>{}, inner, 0, before);
+    march(Flag<true>{}, columns - inner, before, inner);
     device.sum(cells, terms_, TermLayout{std::int64_t{rows} * w, pitch});
   }
 

@@ -3,7 +3,7 @@ add_library(isobit_video_files STATIC ${CMAKE_CURRENT_SOURCE_DIR}/input/video_fi
 target_link_libraries(isobit_video_files PUBLIC isobit_core GTest::gtest)
 target_include_directories(isobit_video_files PRIVATE ${CMAKE_CURRENT_SOURCE_DIR})
 
-set(input_tests y4m_header y4m_reader yuv_reader open_reader pairs shared_video)
+set(input_tests y4m_header y4m_reader yuv_reader lending file_mapping open_reader pairs shared_video)
 if(ISOBIT_FFMPEG)
   list(APPEND input_tests ffmpeg_frame ffmpeg_library ffmpeg_reader)  # the last runs the ffmpeg program
 else()

@@ -4,6 +4,7 @@ target_sources(isobit_testing PRIVATE
   ${CMAKE_CURRENT_SOURCE_DIR}/testing/content.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/testing/distortion.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/testing/scene.cpp
+  ${CMAKE_CURRENT_SOURCE_DIR}/testing/tight_frame.cpp
   ${CMAKE_CURRENT_SOURCE_DIR}/testing/trial.cpp)
 target_include_directories(isobit_testing PUBLIC ${CMAKE_CURRENT_SOURCE_DIR})
 

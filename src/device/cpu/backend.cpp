@@ -60,6 +60,7 @@ class CpuBackend final : public Backend {
                        threads_ == 1 ? "" : "s");
   }
   FrameMemory memory() const override { return host_memory(); }
+  bool takes_lent() const override { return true; }
   int slots() const override { return threads_; }
   bool soft_fp64() const override { return soft_; }
   std::unique_ptr<Slot> make_slot(int, const Plan& plan) override { return set_.make_slot(plan, soft_); }

@@ -32,6 +32,12 @@ struct NumbersBase {
     return hn::PromoteTo(Full<std::int32_t>(), hn::LoadU(narrow, p));
   }
   ISOBIT_FN static F32 load(const float* p) { return F32::load(p); }
+  // Samples outside the row, which are read, count as zero.
+  template <class Sample>
+  ISOBIT_FN static U32 load_inside(const Sample* row, int x, int width) {
+    const U32 place = u32(lane_index()) + U32(static_cast<std::uint32_t>(x));
+    return select(place < U32(static_cast<std::uint32_t>(width)), load(row + x), U32(0u));
+  }
   ISOBIT_FN static F32 load_even(const float* p) {
     return hn::ConcatEven(Full<float>(), F32::load(p + lanes).v, F32::load(p).v);
   }
@@ -154,6 +160,11 @@ struct NumbersBase {
   }
   ISOBIT_FN static Words words(const std::uint16_t* p) { return words(reinterpret_cast<const std::int16_t*>(p)); }
   ISOBIT_FN static Words words(const std::int16_t* p) { return Words::load(p); }
+  // The first ones; 0 in place of the others.
+  ISOBIT_FN static Words first_words(Words a, int count) {
+    const Words place = hn::Iota(Full<std::int16_t>(), 0);
+    return select(place < Words(static_cast<std::int16_t>(count)), a, Words(std::int16_t{0}));
+  }
   // a b a b …, of 16 bits.
   ISOBIT_FN static Words word_pairs(std::int32_t a, std::int32_t b) {
     return hn::BitCast(Full<std::int16_t>(), U32((a & 65535) | static_cast<std::uint32_t>(b) << 16).v);

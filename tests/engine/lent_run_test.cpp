@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: BSD-2-Clause-Patent
+// Runs that score frames where their files have them: the table of a run that copies, and files that are cut short.
+#include <fcntl.h>
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include "engine/run.h"
+#include "input/video_files.h"
+#include "metric/expect.h"
+
+namespace isobit::test {
+namespace {
+
+constexpr Format format{640, 480, 8, Chroma::c420};  // 460,800 bytes, large enough to be lent
+
+RunConfig config_of(const std::string& reference, const std::string& distorted, bool in_place) {
+  RunConfig config;
+  config.reference = {reference, format, {}, in_place};
+  config.distorted = {distorted, format, {}, in_place};
+  config.metrics = {{"psnr", {}}, {"psnr_hvs", {}}, {"ssim", {}}, {"motion", {}}};
+  config.session.threads = 2;
+  config.hash = true;
+  return config;
+}
+
+RunResult score(const RunConfig& config, const std::function<void(const Progress&)>& progress = [](const Progress&) {}) {
+  return Run(config).score(progress, std::atomic<bool>(false));
+}
+
+TEST(LentRun, GivesTheTableOfCopies) {
+  const ScratchFolder folder;
+  const std::string reference = folder.write("r.yuv", joined(clip_frames(format, 9))),
+                    distorted = folder.write("d.yuv", joined(clip_frames(format, 8)));
+  for (const FrameRange& part : {FrameRange{}, FrameRange{2, 5}})
+    for (const int subsample : {1, 3}) {
+      RunConfig config = config_of(reference, distorted, true);
+      config.frames = part;
+      config.session.subsample = subsample;
+      const RunResult lent = score(config);
+      config.reference.in_place = config.distorted.in_place = false;
+      const RunResult copied = score(config);
+      expect_same(*lent.scores, *copied.scores, "lent");
+      EXPECT_EQ(lent.note, copied.note);
+      EXPECT_EQ(lent.pairs, copied.pairs);
+      EXPECT_EQ(lent.reference_hashes, copied.reference_hashes);
+      EXPECT_EQ(lent.distorted_hashes, copied.distorted_hashes);
+    }
+}
+
+// The file loses a frame that is being scored, and all after it; the rows of those before are what they would have been.
+TEST(LentRun, KeepsWhatWasScoredBeforeTheFileWasCutShort) {
+  const ScratchFolder folder;
+  const int frames = 400;
+  const std::vector<std::string> some = clip_frames(format, 2);
+  std::string video;
+  for (int t = 0; t < frames; ++t) video += some[t % 2];
+  const std::string reference = folder.write("r.yuv", video), distorted = folder.write("d.yuv", video);
+  bool cut = false;
+  const RunResult result = score(config_of(reference, distorted, true), [&](const Progress& progress) {
+    if (cut || progress.done == 0) return;
+    cut = true;
+    const std::int64_t left = progress.done * format.frame_bytes() + format.frame_bytes() / 4;
+    ASSERT_EQ(::truncate(distorted.c_str(), left), 0);
+  });
+  ASSERT_TRUE(cut);
+  EXPECT_EQ(result.end, RunEnd::broken_input);
+  EXPECT_THAT(result.note, ::testing::HasSubstr("d.yuv: frame "));
+  ASSERT_LT(result.pairs, frames);
+  ASSERT_GT(result.pairs, 0);
+  RunConfig beginning = config_of(reference, reference, false);
+  beginning.frame_count = result.pairs;
+  const RunResult expected = score(beginning);
+  ASSERT_EQ(result.scores->frames, expected.scores->frames);
+  for (std::size_t k = 0; k < expected.scores->keys.size(); ++k)
+    EXPECT_EQ(result.scores->columns[k], expected.scores->columns[k]) << expected.scores->keys[k];
+}
+
+}  // namespace
+}  // namespace isobit::test
