@@ -9,7 +9,8 @@
 
 namespace isobit {
 
-// Throws UsageError for a format that does not exist, InputError for a file that ends inside its first frame.
-std::unique_ptr<Reader> open_yuv(ByteSource source, const Format& format, bool in_place);
+// `in_place` as in InputSpec. Throws UsageError for a format that does not exist, InputError for a file that ends inside its
+// first frame.
+std::unique_ptr<Reader> open_yuv(ByteSource source, const Format& format, bool in_place = false);
 
 }  // namespace isobit
