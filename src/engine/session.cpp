@@ -196,15 +196,25 @@ struct Session::Impl {
       reference.push_back(job.pair->reference.view());
       distorted.push_back(job.pair->distorted.view());
     }
-    if (*resident)
-      slot.score_resident(reference[0], distorted[0], earlier.data(), metrics.wanted(batch.front().share), cells.data());
-    else
-      slot.score(reference.data(), distorted.data(), earlier.data(), static_cast<int>(batch.size()),
-                 metrics.wanted(batch.front().share), cells.data());
-    for (const PairFrames* before : batch.front().earlier) before->reference.check();
-    for (const Job& job : batch) job.pair->reference.check(), job.pair->distorted.check();
+    try {
+      if (*resident)
+        slot.score_resident(reference[0], distorted[0], earlier.data(), metrics.wanted(batch.front().share), cells.data());
+      else
+        slot.score(reference.data(), distorted.data(), earlier.data(), static_cast<int>(batch.size()),
+                   metrics.wanted(batch.front().share), cells.data());
+    } catch (const AbovePeak&) {
+      check(batch, true);
+      throw;
+    }
+    check(batch, false);
     for (std::size_t i = 0; i < batch.size(); ++i)
       deliver(batch[i], std::span(cells).subspan(i * plan.cells(), plan.cells()));
+  }
+
+  // Throws what is wrong with a frame that was lent.
+  static void check(const std::vector<Job>& batch, bool every_sample) {
+    for (const PairFrames* before : batch.front().earlier) before->reference.check();
+    for (const Job& job : batch) job.pair->reference.check(every_sample), job.pair->distorted.check(every_sample);
   }
 
   void deliver(const Job& job, std::span<const std::uint64_t> cells) {

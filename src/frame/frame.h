@@ -24,6 +24,7 @@ struct PlaneView {
 struct FrameView {
   Format format;
   std::array<PlaneView, 3> planes;
+  bool checked = true;  // no sample is above the format's peak; else it is for who scores the frame to find out
 };
 
 // Where a backend wants its frames: how memory is had, and how rows lie in it.
@@ -42,17 +43,17 @@ FrameMemory host_memory();
 // A frame that owns its planes.
 class Frame {
  public:
-  using Check = std::function<void()>;  // throws InputError
+  using Check = std::function<void(bool every_sample)>;  // throws InputError
 
   Frame() = default;
   Frame(const Format& format, const FrameMemory& memory);
-  // Planes that lie where `view` says, for as long as the frame and its copies keep `owner`; `check`, if there is one,
-  // tells whether the samples have been there all the time.
+  // Planes that lie where `view` says, for as long as the frame and its copies keep `owner`. `check`, if there is one, tells
+  // whether the samples have been there all the time, and, if asked to, which is above the format's peak.
   Frame(const FrameView& view, std::shared_ptr<std::byte> owner, Check check = nullptr)
       : memory_(std::move(owner)), view_(view), check_(std::move(check)) {}
   const FrameView& view() const { return view_; }
-  void check() const {
-    if (check_) check_();
+  void check(bool every_sample = false) const {
+    if (check_) check_(every_sample);
   }
 
  private:

@@ -73,6 +73,7 @@ bool RawFrames::lends(ByteSource& source, std::int64_t position) const {
 FrameView RawFrames::packed_at(std::byte* data) const {
   FrameView view;
   view.format = format_;
+  view.checked = !has_range(format_);
   for (int p = 0; p < format_.planes(); ++p) {
     const std::ptrdiff_t stride = std::ptrdiff_t{format_.plane_width(p)} * format_.sample_bytes();
     view.planes[p] = {data, stride, format_.plane_width(p), format_.plane_height(p)};
@@ -93,12 +94,13 @@ Frame RawFrames::lend(ByteSource& source, std::int64_t frame) {
   }
   source.skip(trailing_bytes_);
   const FrameView view = packed_at(piece->data());
-  const auto check = [piece, name = source.name(), frame] {
+  const auto check = [piece, view, name = source.name(), frame](bool every_sample) {
+    for (int p = 0; every_sample && p < view.format.planes(); ++p)
+      check_range(view, p, 0, view.planes[p].height, name, frame);
     if (piece->lost())
       throw InputError(fmt::format("{}: frame {} (the first is 0) was cut off while it was scored: leave the file alone "
                                    "until scoring ends", name, frame));
   };
-  for (int p = 0; p < format_.planes(); ++p) check_range(view, p, 0, view.planes[p].height, source.name(), frame);
   return Frame(view, {piece, piece->data()}, check);
 }
 

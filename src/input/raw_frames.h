@@ -27,7 +27,7 @@ class RawFrames {
   // can: read() of a small one costs less, and words must not begin at odd addresses.
   bool lends(ByteSource& source, std::int64_t position) const;
 
-  // The next frame where it lies, as read() otherwise; a copy where a single one cannot be lent.
+  // The next frame where it lies, as read() otherwise, its samples unchecked; a copy where a single one cannot be lent.
   Frame lend(ByteSource& source, std::int64_t frame);
 
   // As read(), without delivering. Samples are not checked.

@@ -39,7 +39,8 @@ class Reader {
   virtual bool lends() const { return false; }
 
   // The next frame where it is, with host_margin samples beside each row that may be read, of any value; nullopt at the
-  // end. Errors as read(); the frame's check() throws InputError if some of it was lost meanwhile.
+  // end. Errors as read(), save for samples above the peak, which the frame's check() finds; and it throws InputError if some
+  // of the frame was lost meanwhile.
   virtual std::optional<Frame> lend() { return std::nullopt; }
 
   // Passes over one frame without delivering it; false at the end.

@@ -29,9 +29,11 @@ bool row_above(const std::byte* row, int width, std::uint32_t peak) {
 
 const char* plane_name(int plane) { return plane == 0 ? "Y" : plane == 1 ? "Cb" : "Cr"; }
 
+bool has_range(const Format& format) { return format.depth != 8 && format.depth != 16; }
+
 void check_range(const FrameView& view, int plane, int from, int to, const std::string& name, std::int64_t frame) {
   const Format& format = view.format;
-  if (format.depth == 8 || format.depth == 16) return;
+  if (!has_range(format)) return;
   for (int y = from; y < to; ++y) {
     const std::byte* row = view.planes[plane].row(y);
     const int width = view.planes[plane].width;

@@ -12,7 +12,10 @@ namespace isobit {
 // "Y", "Cb", "Cr".
 const char* plane_name(int plane);
 
-// Throws InputError if a row of rows [from, to) has a sample above the format's peak. Depths of 8 and 16 bits cannot.
+// Whether samples of the format can be above its peak: those of 8 and 16 bits cannot.
+bool has_range(const Format& format);
+
+// Throws InputError if a row of rows [from, to) has a sample above the format's peak.
 // `name` is the video's, `frame` counts from 0.
 void check_range(const FrameView& view, int plane, int from, int to, const std::string& name, std::int64_t frame);
 

@@ -39,7 +39,7 @@ class SharedVideo::Tap final : public Reader {
   const Video& video() const override { return shared_->reader_->video(); }
   bool read(const FrameView& out) override {
     const FramePointer frame = next();
-    if (frame) copy_frame(frame->view(), out);
+    if (frame) copy_frame(frame->view(), out), frame->check(!frame->view().checked);
     return frame != nullptr;
   }
   bool lends() const override { return true; }

@@ -120,7 +120,7 @@ TEST(Lent, WhatIsLostIsNotScored) {
         PairFrames pair = tight_pair(trial, t);
         Frame& frame = side ? pair.distorted : pair.reference;
         if (t == 7) frame = Frame(frame.view(), {std::make_shared<Frame>(frame), frame.view().planes[0].data},
-                                  [] { throw InputError("frame 7 is lost"); });
+                                  [](bool) { throw InputError("frame 7 is lost"); });
         session.submit_lent(std::move(pair), t);
       }
     };
@@ -128,6 +128,35 @@ TEST(Lent, WhatIsLostIsNotScored) {
     EXPECT_THROW(session.finish(), InputError);
     EXPECT_EQ(session.scores().frames.size(), 7u);
   }
+}
+
+// Whoever scores a frame that was not checked finds the sample that is too large, in every plane and row.
+TEST(Lent, SamplesAbovePeakAreRefused) {
+  for (const std::string& cpu : usable_cpus())
+    for (const Chroma chroma : {Chroma::c420, Chroma::c444, Chroma::c400})
+      for (int place = 0; place < 24; ++place) {
+        const Format format{131, 140, 9 + place % 7, chroma};
+        SessionOptions options;
+        options.cpu = cpu;
+        const Trial trial{format, {{"ssim", {}}}, 3, contents_from(4), options};
+        Session session(format, trial.metrics, options);
+        session.submit_lent(tight_pair(trial, 0), 0);
+        PairFrames bad = tight_pair(trial, 1);
+        Frame& frame = place % 2 ? bad.reference : bad.distorted;
+        FrameView view = frame.view();
+        const PlaneView& plane = view.planes[place % format.planes()];
+        const int y = place % 5 ? (plane.height - 1) * (place % 5) / 4 : 0, x = place % 4 ? (plane.width - 1) * (place % 4) / 3 : 0;
+        reinterpret_cast<std::uint16_t*>(plane.row(y))[x] |= static_cast<std::uint16_t>(1 << format.depth);
+        view.checked = false;
+        int asked = 0;
+        frame = Frame(view, {std::make_shared<Frame>(frame), view.planes[0].data}, [&](bool every_sample) {
+          if (every_sample) ++asked, throw InputError("too large");
+        });
+        session.submit_lent(std::move(bad), 1);
+        EXPECT_THROW(session.finish(), InputError);
+        EXPECT_EQ(asked, 1);
+        EXPECT_EQ(session.scores().frames.size(), 1u);
+      }
 }
 
 TEST(Lent, IsForDevicesInTheHostsMemory) {

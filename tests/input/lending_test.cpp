@@ -28,12 +28,15 @@ std::string packed(const FrameView& view) {
   return bytes;
 }
 
-// Frames are kept until all are lent, and looked at only then.
+// Frames are kept until all are lent, and their bytes looked at only then.
 Delivered lend_all(Reader& reader) {
   std::vector<Frame> frames;
   Delivered out;
   try {
-    while (auto frame = reader.lend()) frames.push_back(*frame);
+    while (auto frame = reader.lend()) {
+      if (!frame->view().checked) frame->check(true);
+      frames.push_back(*frame);
+    }
   } catch (const InputError& error) {
     out.error = error.what();
   }

@@ -39,20 +39,34 @@ class CpuSlot final : public Slot {
       const FrameView& before = i >= lag ? reference[i - lag] : earlier[lookback + i - lag];
       pair.earlier[lag - 1] = plane_of<Sample>(before.planes.begin()[0]);
     }
-    score_pair(pair, wanted, cells);
+    score_pair(pair, reference[i].checked && distorted[i].checked, wanted, cells);
   }
 
   // Band by band, all metrics: what one reads is in cache for the next.
   template <class Sample>
-  void score_pair(const PairPlanes<Sample>& pair, std::uint64_t wanted, std::uint64_t* cells) {
+  void score_pair(const PairPlanes<Sample>& pair, bool checked, std::uint64_t wanted, std::uint64_t* cells) {
     for (int i = 0; i < plan_.cells(); ++i) cells[i] = 0;
     const int height = plan_.format.height;
     for (int y = 0; y < height; y += device_.band_rows) {
       const Rows band{y, height - y > device_.band_rows ? y + device_.band_rows : height};
+      if (!checked && (above_peak(pair.reference, band) || above_peak(pair.distorted, band))) refuse_samples();
       std::uint64_t* own = cells;
       for (int i = 0; i < plan_.count; own += plan_.work[i++].cells)
         if (wanted >> i & 1) pipelines_[i]->rows(device_, pair, band, Cells{own, 0});
     }
+  }
+
+  // The peak is 2^depth - 1: one sample is above it exactly if the union of all bits is.
+  template <class Sample>
+  bool above_peak(const Plane<Sample> (&planes)[3], Rows band) const {
+    const Format& format = plan_.format;
+    Sample bits = 0;
+    for (int p = 0; p < format.planes(); ++p) {
+      const Rows rows = subsampled(band, format.height, format.plane_height(p), p ? chroma_shift_y(format.chroma) : 0);
+      for (int y = rows.first; y < rows.last; ++y)
+        for (int x = 0; x < planes[p].width; ++x) bits |= planes[p].row(y, 0)[x];
+    }
+    return bits > format.peak();
   }
 
   Plan plan_;
