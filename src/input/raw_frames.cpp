@@ -17,7 +17,7 @@ namespace {
 constexpr std::int64_t band_bytes = 512 * 1024;
 
 // Below, mapping a frame costs as much as copying it.
-constexpr std::int64_t least_lent_bytes = 256 * 1024;
+constexpr std::int64_t least_lent_bytes = 128 * 1024;
 
 // Files are little endian.
 void to_machine_order(const PlaneView& plane, int from, int to) {
