@@ -6,7 +6,7 @@ set -euo pipefail
 
 declare -A groups=(
   [build]="g++ cmake ninja-build pkg-config libcli11-dev libfmt-dev nlohmann-json3-dev libxxhash-dev libmpfr-dev libhwy-dev
-           libavformat-dev libavcodec-dev libavutil-dev libswscale-dev libpng-dev"
+           libavformat-dev libavcodec-dev libavutil-dev libpng-dev"
   [html]="nodejs npm chromium-headless-shell"
   [test]="libgtest-dev libgmock-dev libxml2-dev ffmpeg parallel"
   [python]="python3-dev pybind11-dev python3-numpy python3-matplotlib python3-pytest python3-pip python3-setuptools python3-wheel"

@@ -68,7 +68,8 @@ using StopFlag = std::shared_ptr<const std::atomic<bool>>;
 // The largest width and height of a video, in samples.
 inline constexpr int largest_side = 65535;
 
-// Finds out what the file is, by its content, and opens it. Throws InputError with a sentence for the user.
+// Finds out what the file is, by its content, and opens it. Throws InputError with a sentence for the user, SystemError where
+// the file needs FFmpeg and its libraries are missing.
 std::unique_ptr<Reader> open_reader(const InputSpec& input, StopFlag stop = nullptr);
 
 }  // namespace isobit
