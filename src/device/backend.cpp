@@ -20,10 +20,9 @@ void Slot::score_resident(const FrameView&, const FrameView&, const FrameView*, 
   throw UsageError("this backend scores frames in the host's memory only");
 }
 
+void refuse_samples() { throw AbovePeak("a frame has changed while it was scored: leave the files alone until scoring ends"); }
+
 bool Backend::can(const MetricWork&, const Format&) const { return true; }
-void refuse_samples() {
-  throw AbovePeak("a frame has changed while it was scored: leave the files alone until scoring ends");
-}
 bool Backend::takes_lent() const { return false; }
 bool Backend::takes_resident() const { return false; }
 std::string Backend::identity() const { return name() + " " + device(); }

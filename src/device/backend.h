@@ -26,8 +26,8 @@ class Slot {
   // Scores `pairs` pairs. Cells of pair i go to cells + i * (cells of the plan); bit k of `wanted` tells whether the
   // plan's work k is computed, or its cells left zero. Frames must lie as the backend's memory() says.
   // Pairs follow each other in the video; `earlier` holds as many reference frames before the first as the plan looks
-  // back, the oldest first (where the video has not begun yet, any frame of the format). Throws AbovePeak where a frame is
-  // not checked and should have been refused.
+  // back, the oldest first (where the video has not begun yet, any frame of the format). Throws AbovePeak for a
+  // frame that was not checked and should have been refused.
   virtual void score(const FrameView* reference, const FrameView* distorted, const FrameView* earlier, int pairs,
                      std::uint64_t wanted, std::uint64_t* cells) = 0;
 
@@ -37,11 +37,11 @@ class Slot {
                               std::uint64_t wanted, std::uint64_t* cells);
 };
 
-// A sample of a frame that was not checked is above the format's peak. Defined, and thrown, outside the units.
+// A sample of a frame that was not checked is above the format's peak; the frame's check() knows which.
 class AbovePeak : public InputError {
   using InputError::InputError;
 };
-[[noreturn]] void refuse_samples();
+[[noreturn]] void refuse_samples();  // for units, which define nothing that others define
 
 // A device's memory is full; a smaller batch or fewer slots may fit.
 class NoRoom : public SystemError {

@@ -9,7 +9,8 @@
 
 namespace isobit {
 
-// `source` stands at the magic; `in_place` as in InputSpec. Throws InputError for a header that is cut short, contradictory or unknown.
+// `source` stands at the magic; `in_place` as in InputSpec. Throws InputError for a header that is cut short, contradictory or
+// unknown.
 std::unique_ptr<Reader> open_y4m(ByteSource source, bool in_place = false);
 
 }  // namespace isobit
