@@ -30,6 +30,19 @@ void wait_readable(int fd, const StopFlag& stop) {
   }
 }
 
+// What is left of the parts after so many bytes; the first one is changed if it was begun.
+std::span<iovec> rest_of(std::span<iovec> parts, std::size_t bytes) {
+  while (!parts.empty() && bytes >= parts.front().iov_len) {
+    bytes -= parts.front().iov_len;
+    parts = parts.subspan(1);
+  }
+  if (bytes) {
+    parts.front().iov_base = static_cast<char*>(parts.front().iov_base) + bytes;
+    parts.front().iov_len -= bytes;
+  }
+  return parts;
+}
+
 FileDescriptor open_path(const std::string& path) {
   if (path == "-") return FileDescriptor(::fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0));
   return FileDescriptor(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
@@ -65,10 +78,6 @@ ByteSource::ByteSource(FileDescriptor fd, const std::string& path, StopFlag stop
 
 std::size_t ByteSource::fetch(std::span<iovec> parts) {
   const int count = static_cast<int>(std::min<std::size_t>(parts.size(), IOV_MAX));
-  if (regular_ && parts.front().iov_len >= ParallelRead::worth_it) {
-    if (!parallel_) parallel_ = std::make_unique<ParallelRead>();
-    if (parallel_->helps()) return fetch_large(parts.front());
-  }
   while (true) {
     if (!regular_) wait_readable(fd_.get(), stop_);
     const ssize_t bytes = ::readv(fd_.get(), parts.data(), count);
@@ -76,14 +85,6 @@ std::size_t ByteSource::fetch(std::span<iovec> parts) {
     if (errno != EINTR && errno != EAGAIN)
       throw InputError(fmt::format("{}: reading failed: {}", name_, reason(errno)));
   }
-}
-
-std::size_t ByteSource::fetch_large(const iovec& part) {
-  const off_t position = ::lseek(fd_.get(), 0, SEEK_CUR);
-  const ssize_t bytes = position < 0 ? -1 : parallel_->read(fd_.get(), static_cast<char*>(part.iov_base), part.iov_len, position);
-  if (bytes < 0 || ::lseek(fd_.get(), bytes, SEEK_CUR) < 0)
-    throw InputError(fmt::format("{}: reading failed: {}", name_, reason(errno)));
-  return static_cast<std::size_t>(bytes);
 }
 
 std::size_t ByteSource::fetch_more() {
@@ -133,14 +134,21 @@ std::size_t ByteSource::read(std::span<iovec> parts) {
       return total;
     }
     total += bytes;
-    while (!parts.empty() && bytes >= parts.front().iov_len) {  // whole parts
-      bytes -= parts.front().iov_len;
-      parts = parts.subspan(1);
-    }
-    if (bytes) {  // the beginning of one more
-      parts.front().iov_base = static_cast<char*>(parts.front().iov_base) + bytes;
-      parts.front().iov_len -= bytes;
-    }
+    parts = rest_of(parts, bytes);
+  }
+  return total;
+}
+
+std::size_t ByteSource::read_at(std::int64_t offset, std::span<iovec> parts) const {
+  std::size_t total = 0;
+  while (!parts.empty()) {
+    const int count = static_cast<int>(std::min<std::size_t>(parts.size(), IOV_MAX));
+    const ssize_t bytes = ::preadv(fd_.get(), parts.data(), count, offset + static_cast<off_t>(total));
+    if (bytes == 0) return total;
+    if (bytes < 0 && errno != EINTR) throw InputError(fmt::format("{}: reading failed: {}", name_, reason(errno)));
+    if (bytes < 0) continue;
+    total += static_cast<std::size_t>(bytes);
+    parts = rest_of(parts, static_cast<std::size_t>(bytes));
   }
   return total;
 }
@@ -155,10 +163,10 @@ std::size_t ByteSource::read_some(void* data, std::size_t bytes) {
   return begin_ < end_ ? read({&part, 1}) : fetch({&part, 1});
 }
 
-std::shared_ptr<FilePiece> ByteSource::map(std::int64_t bytes) {
+std::shared_ptr<FilePiece> ByteSource::map(std::int64_t bytes, bool now) {
   const auto at = position();
   if (!at || !map_from(*at, bytes)) return nullptr;
-  std::shared_ptr<FilePiece> piece = FilePiece::make(mapping_, *at, bytes);
+  std::shared_ptr<FilePiece> piece = FilePiece::make(mapping_, *at, bytes, now);
   if (!piece) return nullptr;
   // A hint: what follows is read from the disk while these bytes are used.
   ::posix_fadvise(fd_.get(), *at + bytes, bytes, POSIX_FADV_WILLNEED);

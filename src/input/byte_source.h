@@ -16,7 +16,6 @@
 
 #include "frame/error.h"
 #include "input/file_mapping.h"
-#include "input/parallel_read.h"
 #include "input/reader.h"
 
 namespace isobit {
@@ -67,12 +66,15 @@ class ByteSource {
   std::size_t read(std::span<iovec> parts);
   std::size_t read(void* data, std::size_t bytes);
 
+  // As read(), of a regular file from an offset on; position() stays. For several threads at once.
+  std::size_t read_at(std::int64_t offset, std::span<iovec> parts) const;
+
   // As read(), but content with what is there now: at least one byte unless the end has come.
   std::size_t read_some(void* data, std::size_t bytes);
 
   // The next bytes of a regular file where the system keeps them, and passes over them; null where it cannot, and
-  // nothing is passed over.
-  std::shared_ptr<FilePiece> map(std::int64_t bytes);
+  // nothing is passed over. They are read from the disk now, or when they are used.
+  std::shared_ptr<FilePiece> map(std::int64_t bytes, bool now);
   bool can_map();  // whether files of this kind can be mapped
 
   // Passes over bytes; returns how many there were.
@@ -88,7 +90,6 @@ class ByteSource {
 
  private:
   std::size_t fetch(std::span<iovec> parts);  // one read; 0 at the end
-  std::size_t fetch_large(const iovec& part);  // the same, of a regular file by several threads
   std::size_t fetch_more();                   // appends to the buffer
   bool map_from(std::int64_t offset, std::int64_t bytes);
   std::string_view buffered() const { return {buffer_.data() + begin_, end_ - begin_}; }
@@ -97,7 +98,6 @@ class ByteSource {
   std::string path_, name_;
   StopFlag stop_;
   bool regular_ = false;
-  std::unique_ptr<ParallelRead> parallel_;  // made by the first large read
   std::shared_ptr<FileMapping> mapping_;    // made by the first map()
   std::vector<char> buffer_;
   std::size_t begin_ = 0, end_ = 0;  // what of the buffer is still to be read

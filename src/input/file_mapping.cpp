@@ -115,11 +115,12 @@ bool FileMapping::lost(const std::byte* before) const {
   return region_.lost_from < reinterpret_cast<std::uintptr_t>(before);
 }
 
-std::shared_ptr<FilePiece> FilePiece::make(std::shared_ptr<FileMapping> mapping, std::int64_t offset, std::int64_t bytes) {
+std::shared_ptr<FilePiece> FilePiece::make(std::shared_ptr<FileMapping> mapping, std::int64_t offset, std::int64_t bytes,
+                                           bool now) {
   std::byte* const data = mapping->at(offset);
   std::shared_ptr<FilePiece> out(new FilePiece(std::move(mapping), data, bytes));
   // A system without this advice reads when the bytes are used.
-  return out->advise(MADV_POPULATE_READ) == 0 || errno == EINVAL ? out : nullptr;
+  return !now || out->advise(MADV_POPULATE_READ) == 0 || errno == EINVAL ? out : nullptr;
 }
 
 // The pages stay in the system's cache. A neighbour's that were its, too, are found again there.

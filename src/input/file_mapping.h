@@ -41,8 +41,9 @@ class FileMapping {
 // Some bytes of a mapping, kept in memory while they are needed.
 class FilePiece {
  public:
-  // Reads what is not in memory yet. Null, with errno set, if the file ends before or cannot be read.
-  static std::shared_ptr<FilePiece> make(std::shared_ptr<FileMapping> mapping, std::int64_t offset, std::int64_t bytes);
+  // Where it is to be read now: null, with errno set, if the file ends before or cannot be read.
+  static std::shared_ptr<FilePiece> make(std::shared_ptr<FileMapping> mapping, std::int64_t offset, std::int64_t bytes,
+                                         bool now = true);
   ~FilePiece();
   FilePiece(const FilePiece&) = delete;
   FilePiece& operator=(const FilePiece&) = delete;

@@ -1,23 +1,28 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// Reads rows straight from the kernel to where they belong, a band of rows at a time.
+// Rows go straight to where they belong, a band of them at a time: from a stream in order, from a file by several threads.
 #include "input/raw_frames.h"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <bit>
+#include <span>
 #include <utility>
 
 #include "input/samples.h"
+#include "input/stream_copy.h"
 
 namespace isobit {
 namespace {
 
-// A band is small enough to be in cache when its samples are checked, and large enough to hide the system call.
+// A band is small enough to be in cache when its samples are checked, and large enough to hide a system call.
 constexpr std::int64_t band_bytes = 512 * 1024;
 
 // Below, mapping a frame costs as much as copying it.
 constexpr std::int64_t least_lent_bytes = 128 * 1024;
+
+// Below, waking threads costs more than they save.
+constexpr std::int64_t least_shared_bytes = 2 * 1024 * 1024;
 
 // Files are little endian.
 void to_machine_order(const PlaneView& plane, int from, int to) {
@@ -29,43 +34,99 @@ void to_machine_order(const PlaneView& plane, int from, int to) {
   (void)plane, (void)from, (void)to;
 }
 
+void copy(const std::byte* from, std::span<const iovec> parts) {
+  for (const iovec& part : parts) {
+    stream_copy(static_cast<std::byte*>(part.iov_base), from, part.iov_len);
+    from += part.iov_len;
+  }
+}
+
+[[noreturn]] void cut_off(const std::string& name, std::int64_t frame) {
+  throw InputError(fmt::format("{}: frame {} (the first is 0) was cut off while it was scored: leave the file alone until "
+                               "scoring ends", name, frame));
+}
+
 }  // namespace
+
+// Some rows of a plane, and where in the frame they begin.
+struct RawFrames::Band {
+  int plane, from, to;
+  std::int64_t offset, bytes;
+};
+
+RawFrames::RawFrames(const Format& format, std::int64_t trailing_bytes, bool in_place)
+    : format_(format), trailing_bytes_(trailing_bytes), in_place_(in_place) {
+  std::int64_t offset = 0;
+  for (int p = 0; p < format.planes(); ++p) {
+    const int height = format.plane_height(p);
+    const std::int64_t row_bytes = std::int64_t{format.plane_width(p)} * format.sample_bytes();
+    const int rows = static_cast<int>(std::max<std::int64_t>(band_bytes / row_bytes, 1));
+    for (int from = 0; from < height; from += rows) {
+      const int to = std::min(height, from + rows);
+      bands_.push_back({p, from, to, offset, row_bytes * (to - from)});
+      offset += bands_.back().bytes;
+    }
+  }
+}
+
+RawFrames::RawFrames(RawFrames&&) noexcept = default;
+RawFrames::~RawFrames() = default;
 
 void RawFrames::read(ByteSource& source, const FrameView& out, std::int64_t frame) {
   check_format(format_, out);
+  const auto left = source.remaining();
+  if (left && *left >= frame_bytes() && frame_bytes() >= least_shared_bytes)
+    read_together(source, out, frame);
+  else
+    read_in_order(source, out, frame);
+}
+
+void RawFrames::read_in_order(ByteSource& source, const FrameView& out, std::int64_t frame) {
   std::int64_t total = 0;
-  for (int p = 0; p < format_.planes(); ++p) {
-    const PlaneView& plane = out.planes[p];
-    const std::int64_t row_bytes = std::int64_t{plane.width} * format_.sample_bytes();
-    const bool whole = plane.stride == row_bytes && source.regular();  // one large read is shared by several threads
-    const int band = whole ? plane.height : static_cast<int>(std::max<std::int64_t>(band_bytes / row_bytes, 1));
-    for (int from = 0; from < plane.height; from += band) {
-      const int to = std::min(plane.height, from + band);
-      const std::int64_t bytes = read_rows(source, plane, from, to);
-      total += bytes;
-      if (bytes < row_bytes * (to - from)) cut_short(source, frame, total);
-      if (format_.sample_bytes() == 2) to_machine_order(plane, from, to);
-      check_range(out, p, from, to, source.name(), frame);
-    }
+  for (const Band& band : bands_) {
+    std::vector<iovec> parts = parts_of(band, out);
+    const auto bytes = static_cast<std::int64_t>(source.read(parts));
+    total += bytes;
+    if (bytes < band.bytes) cut_short(source, frame, total);
+    finish(band, out, source.name(), frame);
   }
   if (trailing_bytes_) total += source.skip(trailing_bytes_);
   if (total < frame_bytes()) cut_short(source, frame, total);
 }
 
-std::int64_t RawFrames::read_rows(ByteSource& source, const PlaneView& plane, int from, int to) {
-  const std::size_t row_bytes = static_cast<std::size_t>(plane.width) * format_.sample_bytes();
-  parts_.clear();
-  if (plane.stride == static_cast<std::ptrdiff_t>(row_bytes)) {
-    parts_.push_back({plane.row(from), row_bytes * (to - from)});
-  } else {
-    for (int y = from; y < to; ++y) parts_.push_back({plane.row(y), row_bytes});
-  }
-  return static_cast<std::int64_t>(source.read(parts_));
+void RawFrames::read_together(ByteSource& source, const FrameView& out, std::int64_t frame) {
+  if (!team_) team_ = std::make_unique<Team>();
+  const std::int64_t first = *source.position();
+  const std::shared_ptr<FilePiece> piece = in_place_ ? source.map(format_.frame_bytes(), false) : nullptr;
+  team_->each(static_cast<int>(bands_.size()), [&](int i) {
+    const Band& band = bands_[i];
+    std::vector<iovec> parts = parts_of(band, out);
+    if (piece) copy(piece->data() + band.offset, parts);
+    else if (source.read_at(first + band.offset, parts) < static_cast<std::size_t>(band.bytes)) cut_off(source.name(), frame);
+    finish(band, out, source.name(), frame);
+  });
+  if (piece && piece->lost()) cut_off(source.name(), frame);
+  source.skip(piece ? trailing_bytes_ : frame_bytes());
+}
+
+void RawFrames::finish(const Band& band, const FrameView& out, const std::string& name, std::int64_t frame) const {
+  if (format_.sample_bytes() == 2) to_machine_order(out.planes[band.plane], band.from, band.to);
+  check_range(out, band.plane, band.from, band.to, name, frame);
+}
+
+// Where the rows belong; all at once where nothing lies between them.
+std::vector<iovec> RawFrames::parts_of(const Band& band, const FrameView& out) {
+  const PlaneView& plane = out.planes[band.plane];
+  const std::int64_t row_bytes = band.bytes / (band.to - band.from);
+  if (plane.stride == row_bytes) return {{plane.row(band.from), static_cast<std::size_t>(band.bytes)}};
+  std::vector<iovec> parts;
+  for (int y = band.from; y < band.to; ++y) parts.push_back({plane.row(y), static_cast<std::size_t>(row_bytes)});
+  return parts;
 }
 
 bool RawFrames::lends(ByteSource& source, std::int64_t position) const {
   const bool in_order = format_.sample_bytes() == 1 || std::endian::native == std::endian::little;
-  return source.regular() && in_order && frame_bytes() >= least_lent_bytes && position % format_.sample_bytes() == 0 &&
+  return in_place_ && source.regular() && in_order && frame_bytes() >= least_lent_bytes && position % format_.sample_bytes() == 0 &&
          source.can_map();
 }
 
@@ -86,7 +147,7 @@ Frame RawFrames::lend(ByteSource& source, std::int64_t frame) {
   const auto at = source.position(), left = source.remaining();
   std::shared_ptr<FilePiece> piece;
   if (at && left && *left >= frame_bytes() && *at % format_.sample_bytes() == 0)
-    piece = source.map(format_.frame_bytes());
+    piece = source.map(format_.frame_bytes(), true);
   if (!piece) {
     Frame copy(format_, host_memory());
     read(source, copy.view(), frame);
@@ -97,9 +158,7 @@ Frame RawFrames::lend(ByteSource& source, std::int64_t frame) {
   const auto check = [piece, view, name = source.name(), frame](bool every_sample) {
     for (int p = 0; every_sample && p < view.format.planes(); ++p)
       check_range(view, p, 0, view.planes[p].height, name, frame);
-    if (piece->lost())
-      throw InputError(fmt::format("{}: frame {} (the first is 0) was cut off while it was scored: leave the file alone "
-                                   "until scoring ends", name, frame));
+    if (piece->lost()) cut_off(name, frame);
   };
   return Frame(view, {piece, piece->data()}, check);
 }

@@ -5,17 +5,22 @@
 #include <sys/uio.h>
 
 #include <cstdint>
+#include <memory>
+#include <string>
 #include <vector>
 
 #include "frame/frame.h"
 #include "input/byte_source.h"
+#include "input/team.h"
 
 namespace isobit {
 
 class RawFrames {
  public:
-  // `trailing_bytes` of each frame follow its planes and are passed over (an alpha plane).
-  RawFrames(const Format& format, std::int64_t trailing_bytes) : format_(format), trailing_bytes_(trailing_bytes) {}
+  // `trailing_bytes` of each frame follow its planes and are passed over (an alpha plane). `in_place`: as in InputSpec.
+  RawFrames(const Format& format, std::int64_t trailing_bytes, bool in_place);
+  RawFrames(RawFrames&&) noexcept;
+  ~RawFrames();
 
   std::int64_t frame_bytes() const { return format_.frame_bytes() + trailing_bytes_; }
 
@@ -23,8 +28,8 @@ class RawFrames {
   // Throws InputError if the stream ends inside the frame or a sample is above the peak.
   void read(ByteSource& source, const FrameView& out, std::int64_t frame);
 
-  // Whether frames of this source, whose samples begin at `position`, are large enough to be lent, and lie so that they
-  // can: read() of a small one costs less, and words must not begin at odd addresses.
+  // Whether frames of this source, whose samples begin at `position`, may be lent, are large enough (read() of a small one
+  // costs less), and lie so that they can: words must not begin at odd addresses.
   bool lends(ByteSource& source, std::int64_t position) const;
 
   // The next frame where it lies, as read() otherwise, its samples unchecked; a copy where a single one cannot be lent.
@@ -38,13 +43,19 @@ class RawFrames {
   void check_first(const ByteSource& source, std::int64_t header_bytes) const;
 
  private:
+  struct Band;
+  void read_in_order(ByteSource& source, const FrameView& out, std::int64_t frame);
+  void read_together(ByteSource& source, const FrameView& out, std::int64_t frame);
+  void finish(const Band& band, const FrameView& out, const std::string& name, std::int64_t frame) const;
+  static std::vector<iovec> parts_of(const Band& band, const FrameView& out);
   FrameView packed_at(std::byte* data) const;
-  std::int64_t read_rows(ByteSource& source, const PlaneView& plane, int from, int to);
   [[noreturn]] void cut_short(const ByteSource& source, std::int64_t frame, std::int64_t bytes) const;
 
   Format format_;
   std::int64_t trailing_bytes_;
-  std::vector<iovec> parts_;
+  bool in_place_;
+  std::vector<Band> bands_;
+  std::unique_ptr<Team> team_;  // made by the first read that it helps
 };
 
 }  // namespace isobit

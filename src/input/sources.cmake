@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: BSD-2-Clause-Patent
-foreach(name byte_source file_mapping pairs parallel_read raw_frames reader samples shared_video side_thread y4m_header y4m_reader yuv_reader)
+foreach(name byte_source file_mapping pairs raw_frames reader samples shared_video side_thread stream_copy team y4m_header y4m_reader yuv_reader)
   target_sources(isobit_core PRIVATE ${CMAKE_CURRENT_SOURCE_DIR}/input/${name}.cpp)
 endforeach()
 if(ISOBIT_FFMPEG)

@@ -54,10 +54,10 @@ class Y4mReader : public Reader {
 
  private:
   Y4mReader(const Y4mHeader& header, ByteSource& source, bool in_place)
-      : source_(std::move(source)), frames_(header.format, header.alpha ? alpha_bytes(header.format) : 0) {
+      : source_(std::move(source)), frames_(header.format, header.alpha ? alpha_bytes(header.format) : 0, in_place) {
     constexpr std::int64_t shortest_line = frame_word.size() + 1;
     frames_.check_first(source_, shortest_line);
-    if (const auto at = source_.position(); at && in_place) lends_ = frames_.lends(source_, *at + shortest_line);
+    if (const auto at = source_.position()) lends_ = frames_.lends(source_, *at + shortest_line);
     video_.name = source_.path();
     video_.container = "y4m";
     video_.format = header.format;

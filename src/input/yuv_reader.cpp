@@ -13,12 +13,12 @@ namespace {
 
 class YuvReader : public Reader {
  public:
-  YuvReader(ByteSource source, const Format& format, bool in_place) : source_(std::move(source)), frames_(format, 0) {
+  YuvReader(ByteSource source, const Format& format, bool in_place) : source_(std::move(source)), frames_(format, 0, in_place) {
     video_.name = source_.path();
     video_.container = "yuv";
     video_.format = format;
     frames_.check_first(source_, 0);
-    lends_ = in_place && frames_.lends(source_, 0);
+    lends_ = frames_.lends(source_, 0);
     if (const auto left = source_.remaining()) video_.frames = *left / frames_.frame_bytes();
   }
 

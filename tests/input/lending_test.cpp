@@ -147,6 +147,38 @@ TEST(Lending, IsOnlyForLargeFramesOfFilesWhereAskedFor) {
   EXPECT_FALSE(lends(in_place(folder.file("fifo"), format)));
 }
 
+// Frames of several MiB are copied by several threads where there are many processors, and from a mapping where that may be.
+TEST(Lending, CopiesOfLargeFramesAreTheFilesToo) {
+  const ScratchFolder folder;
+  for (const int depth : {8, 10, 16}) {
+    const Format format{1531, 911, depth, Chroma::c444};
+    auto frames = clip_frames(format, 3);
+    const std::string first = folder.write("a.yuv", joined(frames)), second = folder.write("a.y4m", y4m(y4m_fields(format), frames));
+    for (const bool mapped : {false, true}) {
+      EXPECT_TRUE(read_all({first, format, {}, mapped}).frames == frames);
+      EXPECT_TRUE(read_all({second, {}, {}, mapped}).frames == frames);
+    }
+    frames[1].pop_back();
+    const std::string cut = folder.write("cut.yuv", frames[0] + frames[1]);
+    for (const bool mapped : {false, true}) {
+      const Delivered got = read_all({cut, format, {}, mapped});
+      EXPECT_EQ(got.frames.size(), 1u);
+      EXPECT_THAT(got.error, HasSubstr("frame 1 (the first is 0) is cut short"));
+    }
+  }
+}
+
+TEST(Lending, TheFirstSampleAbovePeakIsTold) {
+  const ScratchFolder folder;
+  const Format format{1531, 911, 10, Chroma::c444};
+  std::string bytes = frame_bytes(format, 0);
+  const std::size_t plane = static_cast<std::size_t>(format.plane_samples(0)) * 2, row = 1531 * 2;
+  for (const std::size_t at : {plane * 2 + 5 * row, plane - 2 * row, plane + 900 * row}) bytes[at + 1] = 'U';
+  const std::string path = folder.write("a.yuv", bytes);
+  for (const bool mapped : {false, true})
+    EXPECT_THAT(read_all({path, format, {}, mapped}).error, HasSubstr("plane Y, row 909, column 0 holds"));
+}
+
 // A video that is decoded once lends its frames to all, whether or not it was lent them itself.
 TEST(Lending, OfSharedVideos) {
   const ScratchFolder folder;
