@@ -17,6 +17,7 @@ namespace isobit {
 namespace {
 
 constexpr std::size_t look_ahead = 4096;     // bytes that one look ahead reads; they are copied once more than others
+constexpr std::int64_t most_mapped = 1 << 28;  // bytes; the system's tables for them take 0.2 % as much
 constexpr int pipe_capacity = 1 << 20;       // the most that an unprivileged process may ask for by default
 constexpr int stop_check_milliseconds = 50;  // how long a raised stop flag may go unnoticed
 
@@ -179,10 +180,10 @@ bool ByteSource::can_map() {
   return at && map_from(*at, 1);
 }
 
-// The rest of the file is mapped at once; once more if it has grown since.
+// Many frames are mapped at once, since every new mapping has all threads wait.
 bool ByteSource::map_from(std::int64_t offset, std::int64_t bytes) {
   if (!mapping_ || !mapping_->holds(offset, bytes))
-    mapping_ = FileMapping::make(fd_.get(), offset, std::max(bytes, remaining().value_or(0)));
+    mapping_ = FileMapping::make(fd_.get(), offset, std::max(bytes, std::min(remaining().value_or(0), most_mapped)));
   return mapping_ != nullptr;
 }
 

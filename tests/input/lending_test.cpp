@@ -118,6 +118,32 @@ TEST(Lending, SeesAFileGrow) {
   EXPECT_TRUE(lend_all(*reader).frames == (std::vector{frames[1], frames[2]}));
 }
 
+// More than is mapped at once: a file that is empty but for the first and the last sample of each frame.
+TEST(Lending, GoesThroughALargeFile) {
+  const ScratchFolder folder;
+  const Format format{4096, 3071, 8, Chroma::c420};
+  const int frames = 20;
+  const std::string path = folder.write("a.yuv", "");
+  const int fd = ::open(path.c_str(), O_WRONLY);
+  for (int t = 0; t < frames; ++t)
+    for (const std::int64_t at : {t * format.frame_bytes(), (t + 1) * format.frame_bytes() - 1}) {
+      const char mark = static_cast<char>(t + 1);
+      ASSERT_EQ(::pwrite(fd, &mark, 1, at), 1);
+    }
+  ::close(fd);
+  const auto reader = open_reader(in_place(path, format));
+  std::vector<Frame> kept;
+  for (int t = 0; t < frames; ++t) kept.push_back(*reader->lend());
+  EXPECT_FALSE(reader->lend());
+  for (int t = 0; t < frames; ++t) {
+    const PlaneView &first = kept[t].view().planes[0], &last = kept[t].view().planes[2];
+    EXPECT_EQ(first.row(0)[0], std::byte(t + 1));
+    EXPECT_EQ(last.row(last.height - 1)[last.width - 1], std::byte(t + 1));
+    EXPECT_EQ(first.row(0)[1], std::byte{0});
+    EXPECT_NO_THROW(kept[t].check());
+  }
+}
+
 TEST(Lending, TellsOfAFileThatIsCutShort) {
   const ScratchFolder folder;
   const Format format = large(8);
