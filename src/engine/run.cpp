@@ -64,7 +64,6 @@ struct Run::State {
   std::vector<std::string> hashes[2];  // of the frames that are scored
   std::int64_t ended_at = 0;           // the frame that was not there
   std::atomic<bool> stop{false};
-  std::atomic<std::int64_t> submitted{0};
 
   explicit State(const RunConfig& c)
       : config(c),
@@ -81,10 +80,7 @@ struct Run::State {
   PairResult read_copy(std::int64_t frame);
   void hash(const PairFrames& pair);
   PairResult read_all();
-  // The session does not count the frames that --subsample leaves out; pairs handed to it are a few ahead at the most.
-  std::int64_t pairs_done() const {
-    return window.scored(config.session.subsample == 1 ? session.completed() : submitted.load());
-  }
+  std::int64_t pairs_done() const { return window.scored(session.completed()); }
   std::int64_t pairs_expected() const {
     return pairs.pairs() < 0 ? -1 : window.scored(pairs.pairs() - window.read_first);
   }
@@ -115,15 +111,13 @@ PairResult Run::State::skip_to_window() {
 
 // Reads and submits one pair. Throws what reading threw.
 PairResult Run::State::read_pair(std::int64_t frame) {
-  const PairResult result = lends ? read_lent(frame) : read_copy(frame);
-  if (result == PairResult::pair) ++submitted;
-  return result;
+  return lends ? read_lent(frame) : read_copy(frame);
 }
 
 PairResult Run::State::read_lent(std::int64_t frame) {
   PairFrames pair;
-  const PairResult result = stop ? PairResult::stopped : pairs.lend(pair.reference, pair.distorted);
-  if (result != PairResult::pair) return result;
+  const PairResult result = pairs.lend(pair.reference, pair.distorted);
+  if (stop || result != PairResult::pair) return stop ? PairResult::stopped : result;
   if (window.contains(frame)) {
     hash(pair);
     session.submit_lent(std::move(pair), frame);
@@ -173,7 +167,8 @@ PairResult Run::State::read_all() {
 
 // What an orderly end of reading means. The whole run ends where a video does, which may be after the window.
 void Run::State::conclude(PairResult ending, RunResult& out) const {
-  const bool at_end = ending != PairResult::pair && ending != PairResult::stopped && ended_at <= window.end;
+  const bool at_end = out.end == RunEnd::complete && ending != PairResult::pair && ending != PairResult::stopped &&
+                      ended_at <= window.end;
   out.frames = {window.first, at_end ? FrameRange::open : window.first + out.pairs};
   if (out.end != RunEnd::complete) return;
   if (ending == PairResult::stopped) {
@@ -242,9 +237,10 @@ RunResult Run::score(const std::function<void(const Progress&)>& progress, const
   const bool answered = !stop || reading.wait_for(stop_patience) == std::future_status::ready;
   answered ? reader.join() : reader.detach();
 
+  // What scoring met is about an earlier frame than what reading met.
   PairResult ending = PairResult::stopped;
-  if (answered) noting_faults(out, [&] { ending = reading.get(); });
   noting_faults(out, [&] { s.session.finish(); });
+  if (answered) noting_faults(out, [&] { ending = reading.get(); });
   out.pairs = s.pairs_done();
   out.seconds = seconds();
   s.conclude(ending, out);

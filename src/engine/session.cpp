@@ -113,11 +113,15 @@ struct Session::Impl {
   Share share_of(std::int64_t frame) const { return frame % subsample == 0 ? Share::all : Share::left_out; }
 
   void submit(PairFrames* pair, std::int64_t frame, Share share) {
-    if (metrics.wanted(share) == 0) return release(pair);
     Gone gone;
     const std::lock_guard lock(mutex);
-    enqueue(pair, frame, share, gone);
+    if (metrics.wanted(share) != 0) return enqueue(pair, frame, share, gone);
+    pass_over(frame, share);
+    drop(pair, gone);
   }
+
+  // A pair that no metric wants.
+  void pass_over(std::int64_t frame, Share share) { table.add(submitted++, {frame, share, {}, {}}); }  // under the lock
 
   void submit_resident(PairFrames frames, std::int64_t frame) {
     if (!backend->takes_resident())
@@ -128,12 +132,14 @@ struct Session::Impl {
 
   void submit_callers(PairFrames frames, std::int64_t frame, Share share, bool in_device_memory) {
     auto own = std::make_unique<PairFrames>(std::move(frames));
+    const bool wanted = metrics.wanted(share) != 0;
+    if (!wanted) own->reference.check(true), own->distorted.check(true);
     Gone gone;
     std::unique_lock lock(mutex);
     keep_to(in_device_memory);
     idle.wait(lock, [&] { return static_cast<int>(callers.size()) < pairs_allowed || failure; });
     if (failure) std::rethrow_exception(failure);
-    if (metrics.wanted(share) == 0) return gone.push_back(std::move(own));
+    if (!wanted) return pass_over(frame, share);
     PairFrames* pair = own.get();
     uses[pair] = 1;
     callers[pair] = std::move(own);
@@ -162,14 +168,19 @@ struct Session::Impl {
       try {
         score(slot, batch, cells);
       } catch (...) {
-        const std::lock_guard lock(mutex);
-        if (!failure) failure = std::current_exception();
+        note_failure(batch.front().order);
       }
       for (const Job& job : batch) {
         release(job.pair);
         for (PairFrames* before : job.earlier) release(before);
       }
     }
+  }
+
+  // Keeps what is thrown for the earliest pair: those before it are in the table.
+  void note_failure(std::int64_t order) {
+    const std::lock_guard lock(mutex);
+    if (!failure || order < failed) failed = order, failure = std::current_exception();
   }
 
   // Jobs of one kind, as many as a slot takes at once; none when all is done or something failed.
@@ -225,8 +236,10 @@ struct Session::Impl {
 
   void finish() {
     stop();
-    recent.clear(), queue.clear(), callers.clear();
+    Gone gone;
     const std::lock_guard lock(mutex);
+    for (auto& [pair, own] : callers) gone.push_back(std::move(own));
+    recent.clear(), queue.clear(), callers.clear();
     table.finish(models);
     models.clear();
     if (failure) std::rethrow_exception(failure);
@@ -264,6 +277,7 @@ struct Session::Impl {
   std::deque<Job> queue;
   bool stopping = false;
   std::exception_ptr failure;
+  std::int64_t failed = 0;  // the order of the pair that it is about
   std::int64_t submitted = 0;
   ScoreTable table{metrics};
   std::vector<std::thread> threads;

@@ -79,7 +79,7 @@ class Session {
   // frames. Until finish() is over, columns of late_keys() hold no scores, and models' columns are not there.
   void read(const std::function<void(const Scores&)>& look) const;
   const std::vector<std::string>& late_keys() const;
-  std::int64_t completed() const;  // pairs scored so far, neighbours among them; from any thread
+  std::int64_t completed() const;  // pairs done with so far, neighbours and those left out among them; from any thread
   Metric::Reach reach() const;     // the most that any of its metrics has
 
   std::string backend() const;  // "cpu"

@@ -53,10 +53,6 @@ FileDescriptor open_path(const std::string& path) {
 
 std::string input_name(const std::string& path) { return path == "-" ? "standard input" : path; }
 
-FileDescriptor::~FileDescriptor() {
-  if (fd_ >= 0) ::close(fd_);
-}
-
 ByteSource ByteSource::open(const std::string& path, StopFlag stop) {
   if (path.empty()) throw InputError("an input has an empty name: give the path of a video, or - for standard input");
   const std::string name = input_name(path);

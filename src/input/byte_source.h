@@ -15,6 +15,7 @@
 #include <vector>
 
 #include "frame/error.h"
+#include "input/file_descriptor.h"
 #include "input/file_mapping.h"
 #include "input/reader.h"
 
@@ -22,19 +23,6 @@ namespace isobit {
 
 // What messages call an input: its path, or "standard input".
 std::string input_name(const std::string& path);
-
-// An open file descriptor, closed with its owner.
-class FileDescriptor {
- public:
-  explicit FileDescriptor(int fd = -1) : fd_(fd) {}
-  FileDescriptor(FileDescriptor&& other) noexcept : fd_(other.fd_) { other.fd_ = -1; }
-  FileDescriptor& operator=(FileDescriptor&&) = delete;
-  ~FileDescriptor();
-  int get() const { return fd_; }
-
- private:
-  int fd_;
-};
 
 class ByteSource {
  public:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 #include "input/file_mapping.h"
 
+#include <fcntl.h>
 #include <sys/mman.h>
 #include <unistd.h>
 
@@ -38,12 +39,13 @@ void* map(void* at, std::size_t bytes, int flags, int fd, off_t offset) {
   return ::mmap(at, bytes, PROT_READ, flags, fd, offset);
 }
 
-// What was cut off reaches to the end of the file, and may be read by several threads at once.
-void replace_lost(MappedRegion& r, std::uintptr_t at) {
+// What was cut off reaches to the end of the file, and may be read by several threads at once. False if nothing can be put
+// there.
+bool replace_lost(MappedRegion& r, std::uintptr_t at) {
   std::uintptr_t from = r.lost_from;
   while (at < from && !r.lost_from.compare_exchange_weak(from, at)) {
   }
-  map(reinterpret_cast<void*>(at), r.end - at, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0);
+  return map(reinterpret_cast<void*>(at), r.end - at, MAP_PRIVATE | MAP_ANONYMOUS | MAP_FIXED | MAP_NORESERVE, -1, 0) != MAP_FAILED;
 }
 
 // Does what a handler may: atomics and system calls.
@@ -52,7 +54,7 @@ void on_bus_error(int signal, siginfo_t* info, void* context) {
   const auto at = reinterpret_cast<std::uintptr_t>(info->si_addr);
   for (MappedRegion* r = regions; r; r = r->next) {
     if (at < r->begin || at >= r->end) continue;
-    replace_lost(*r, page_of(at));
+    if (!replace_lost(*r, page_of(at))) break;
     errno = error;
     return;
   }
@@ -104,15 +106,26 @@ std::shared_ptr<FileMapping> FileMapping::make(int fd, std::int64_t offset, std:
   void* const memory = map(nullptr, all, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return nullptr;
   std::byte* const first = static_cast<std::byte*>(memory) + guard;
-  std::shared_ptr<FileMapping> out(new FileMapping(enter(memory, all), first + before, offset, bytes));
+  std::shared_ptr<FileMapping> out(new FileMapping(FileDescriptor(::fcntl(fd, F_DUPFD_CLOEXEC, 0)), enter(memory, all),
+                                                   first + before, offset, bytes));
   const off_t from = offset - static_cast<off_t>(before);
   return map(first, mapped, MAP_SHARED | MAP_FIXED, fd, from) == MAP_FAILED ? nullptr : out;
 }
 
+FileMapping::FileMapping(FileDescriptor fd, MappedRegion& region, std::byte* first, std::int64_t offset, std::int64_t bytes)
+    : fd_(std::move(fd)), region_(region), first_(first), offset_(offset), bytes_(bytes) {
+  ::fstat(fd_.get(), &made_);
+}
+
 FileMapping::~FileMapping() { leave(region_); }
 
-bool FileMapping::lost(const std::byte* before) const {
-  return region_.lost_from < reinterpret_cast<std::uintptr_t>(before);
+// Zeros that the system puts behind the end of a file, on its last page, raise no signal: so the size is asked for, too.
+FileFault FileMapping::fault(const std::byte* before) const {
+  if (region_.lost_from < reinterpret_cast<std::uintptr_t>(before)) return FileFault::cut_off;
+  struct stat now {};
+  if (::fstat(fd_.get(), &now) || now.st_size < offset_ + (before - first_)) return FileFault::cut_off;
+  const bool written = now.st_mtim.tv_sec != made_.st_mtim.tv_sec || now.st_mtim.tv_nsec != made_.st_mtim.tv_nsec;
+  return written && now.st_size == made_.st_size ? FileFault::changed : FileFault::none;
 }
 
 std::shared_ptr<FilePiece> FilePiece::make(std::shared_ptr<FileMapping> mapping, std::int64_t offset, std::int64_t bytes,

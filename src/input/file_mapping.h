@@ -2,18 +2,24 @@
 // A regular file as memory, without copies.
 #pragma once
 
+#include <sys/stat.h>
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+
+#include "input/file_descriptor.h"
 
 namespace isobit {
 
 struct MappedRegion;
 
+enum class FileFault { none, cut_off, changed };
+
 // A part of a file, mapped read only; `slack` bytes before and after it may be read too, of any value.
 //
 // Where a file is cut short while it is mapped, a processor that reads what is gone gets SIGBUS. The first mapping
-// installs a handler for the whole process, which puts zeros there and lets the reader go on; FilePiece::lost() then
+// installs a handler for the whole process, which puts zeros there and lets the reader go on; FilePiece::fault() then
 // tells. Faults elsewhere are left to the handler before it.
 class FileMapping {
  public:
@@ -27,12 +33,16 @@ class FileMapping {
 
   bool holds(std::int64_t offset, std::int64_t bytes) const { return offset >= offset_ && offset + bytes <= offset_ + bytes_; }
   std::byte* at(std::int64_t offset) const { return first_ + (offset - offset_); }
-  bool lost(const std::byte* before) const;  // whether some of what lies before this address was gone when it was read
+
+  // What has become of the bytes before this address since the mapping was made. A file that has only grown is as good as
+  // before; one that is as long as it was, but written to, is not.
+  FileFault fault(const std::byte* before) const;
 
  private:
-  FileMapping(MappedRegion& region, std::byte* first, std::int64_t offset, std::int64_t bytes)
-      : region_(region), first_(first), offset_(offset), bytes_(bytes) {}
+  FileMapping(FileDescriptor fd, MappedRegion& region, std::byte* first, std::int64_t offset, std::int64_t bytes);
 
+  FileDescriptor fd_;
+  struct stat made_ {};  // the file as it was then
   MappedRegion& region_;
   std::byte* first_;
   std::int64_t offset_, bytes_;
@@ -49,7 +59,7 @@ class FilePiece {
   FilePiece& operator=(const FilePiece&) = delete;
 
   std::byte* data() const { return data_; }
-  bool lost() const { return mapping_->lost(data_ + bytes_); }
+  FileFault fault() const { return mapping_->fault(data_ + bytes_); }
 
  private:
   FilePiece(std::shared_ptr<FileMapping> mapping, std::byte* data, std::int64_t bytes)

@@ -41,9 +41,10 @@ void copy(const std::byte* from, std::span<const iovec> parts) {
   }
 }
 
-[[noreturn]] void cut_off(const std::string& name, std::int64_t frame) {
-  throw InputError(fmt::format("{}: frame {} (the first is 0) was cut off while it was scored: leave the file alone until "
-                               "scoring ends", name, frame));
+void refuse(FileFault fault, const std::string& name, std::int64_t frame) {
+  if (fault == FileFault::none) return;
+  throw InputError(fmt::format("{}: frame {} (the first is 0) was {} while it was scored: leave the file alone until scoring "
+                               "ends", name, frame, fault == FileFault::cut_off ? "cut off" : "changed"));
 }
 
 }  // namespace
@@ -102,10 +103,11 @@ void RawFrames::read_together(ByteSource& source, const FrameView& out, std::int
     const Band& band = bands_[i];
     std::vector<iovec> parts = parts_of(band, out);
     if (piece) copy(piece->data() + band.offset, parts);
-    else if (source.read_at(first + band.offset, parts) < static_cast<std::size_t>(band.bytes)) cut_off(source.name(), frame);
+    else if (source.read_at(first + band.offset, parts) < static_cast<std::size_t>(band.bytes))
+      refuse(FileFault::cut_off, source.name(), frame);
     finish(band, out, source.name(), frame);
   });
-  if (piece && piece->lost()) cut_off(source.name(), frame);
+  if (piece) refuse(piece->fault(), source.name(), frame);
   source.skip(piece ? trailing_bytes_ : frame_bytes());
 }
 
@@ -158,7 +160,7 @@ Frame RawFrames::lend(ByteSource& source, std::int64_t frame) {
   const auto check = [piece, view, name = source.name(), frame](bool every_sample) {
     for (int p = 0; every_sample && p < view.format.planes(); ++p)
       check_range(view, p, 0, view.planes[p].height, name, frame);
-    if (piece->lost()) cut_off(name, frame);
+    refuse(piece->fault(), name, frame);
   };
   return Frame(view, {piece, piece->data()}, check);
 }

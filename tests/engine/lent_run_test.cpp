@@ -48,6 +48,35 @@ TEST(LentRun, GivesTheTableOfCopies) {
     }
 }
 
+// A sample that is too large, found while frames after it are read: the report is that of a run that copies.
+TEST(LentRun, EndsAtABadSampleWhereACopyDoes) {
+  const ScratchFolder folder;
+  const Format ten{640, 480, 10, Chroma::c420};
+  std::string video = joined(clip_frames(ten, 12));
+  const std::string good = folder.write("r.yuv", video);
+  video[static_cast<std::size_t>(7 * ten.frame_bytes() + 4001)] = '\x44';
+  const std::string bad = folder.write("d.yuv", video), cut = folder.write("c.yuv", video.substr(0, video.size() - 2 * ten.frame_bytes() - 7));
+  for (const std::string& distorted : {bad, cut})
+    for (const int subsample : {1, 2, 3})
+      for (const FrameRange& part : {FrameRange{}, FrameRange{2, 7}, FrameRange{4, 9}}) {
+        RunConfig config = config_of(good, distorted, true);
+        config.reference.raw = config.distorted.raw = ten;
+        config.metrics = {{"psnr", {}}};
+        config.session.threads = 4;
+        config.session.subsample = subsample;
+        config.frames = part;
+        const RunResult lent = score(config);
+        config.reference.in_place = config.distorted.in_place = false;
+        const RunResult copied = score(config);
+        EXPECT_EQ(lent.note, copied.note);
+        EXPECT_EQ(lent.end, copied.end);
+        EXPECT_EQ(lent.pairs, copied.pairs);
+        EXPECT_EQ(to_string(lent.frames), to_string(copied.frames));
+        EXPECT_EQ(lent.reference_hashes, copied.reference_hashes);
+        expect_same(*lent.scores, *copied.scores, "lent");
+      }
+}
+
 // The file loses a frame that is being scored, and all after it; the rows of those before are what they would have been.
 TEST(LentRun, KeepsWhatWasScoredBeforeTheFileWasCutShort) {
   const ScratchFolder folder;

@@ -3,7 +3,9 @@
 #include <gtest/gtest.h>
 
 #include <atomic>
+#include <chrono>
 #include <string>
+#include <thread>
 
 #include "engine/session.h"
 #include "frame/error.h"
@@ -157,6 +159,53 @@ TEST(Lent, SamplesAbovePeakAreRefused) {
         EXPECT_EQ(asked, 1);
         EXPECT_EQ(session.scores().frames.size(), 1u);
       }
+}
+
+Frame failing(const Frame& frame, const std::string& sentence, int milliseconds = 0) {
+  FrameView view = frame.view();
+  view.checked = false;
+  return Frame(view, {std::make_shared<Frame>(frame), view.planes[0].data}, [=](bool) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(milliseconds));
+    throw InputError(sentence);
+  });
+}
+
+// What no metric wants is checked too, by who submits it.
+TEST(Lent, FramesThatAreLeftOutAreChecked) {
+  const Format format{64, 48, 10, Chroma::c420};
+  SessionOptions options;
+  options.subsample = 2;
+  const Trial trial{format, {{"psnr", {}}}, 4, contents_from(2), options};
+  Session session(format, trial.metrics, options);
+  for (int t = 0; t < 3; ++t) session.submit_lent(tight_pair(trial, t), t);
+  PairFrames bad = tight_pair(trial, 3);
+  bad.distorted = failing(bad.distorted, "frame 3 is bad");
+  EXPECT_THROW(session.submit_lent(bad, 3), InputError);
+  EXPECT_THROW(session.submit_lent_neighbour(bad, 3), InputError);
+  session.finish();
+  EXPECT_EQ(session.completed(), 3);
+  EXPECT_EQ(session.scores().frames, (std::vector<std::int64_t>{0, 2}));
+}
+
+// Frame 5 fails first, but frame 4 is before it.
+TEST(Lent, TheEarliestFailureIsTold) {
+  const Format format{64, 48, 8, Chroma::c420};
+  SessionOptions options;
+  options.threads = 3;
+  const Trial trial{format, {{"psnr", {}}}, 6, contents_from(2), options};
+  Session session(format, trial.metrics, options);
+  try {
+    for (int t = 0; t < 6; ++t) {
+      PairFrames pair = tight_pair(trial, t);
+      if (t == 4) pair.reference = failing(pair.reference, "frame 4", 100);
+      if (t == 5) pair.reference = failing(pair.reference, "frame 5");
+      session.submit_lent(std::move(pair), t);
+    }
+    session.finish();
+    ADD_FAILURE() << "nothing was thrown";
+  } catch (const InputError& error) {
+    EXPECT_STREQ(error.what(), "frame 4");
+  }
 }
 
 TEST(Lent, IsForDevicesInTheHostsMemory) {

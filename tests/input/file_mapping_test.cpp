@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
 #include <csignal>
 #include <string>
 #include <thread>
@@ -52,7 +53,7 @@ TEST_F(Mapped, PiecesAreTheFilesBytes) {
         const auto piece = FilePiece::make(mapping, offset, bytes);
         ASSERT_TRUE(piece);
         EXPECT_TRUE(bytes_of(*piece, bytes) == part(offset, bytes)) << offset << " " << bytes;
-        EXPECT_FALSE(piece->lost());
+        EXPECT_EQ(piece->fault(), FileFault::none);
       }
   }
 }
@@ -64,7 +65,7 @@ TEST_F(Mapped, SomeBytesAroundMayBeRead) {
   for (std::size_t i = 1; i <= FileMapping::slack; ++i)
     sum += static_cast<unsigned>(piece->data()[-static_cast<std::ptrdiff_t>(i)]) + static_cast<unsigned>(piece->data()[size - 1 + i]);
   EXPECT_EQ(sum, 0u);
-  EXPECT_FALSE(piece->lost());
+  EXPECT_EQ(piece->fault(), FileFault::none);
 }
 
 // A neighbour on the same page is found again after a piece is gone.
@@ -92,7 +93,7 @@ TEST_F(Mapped, WhatIsCutOffReadsAsZeroAndIsLost) {
   const auto first = FilePiece::make(mapping, 0, 100'000), second = FilePiece::make(mapping, 100'000, 100'000),
              third = FilePiece::make(mapping, 200'000, 100'000);
   cut(160'000);
-  EXPECT_FALSE(second->lost()) << "nobody has read it";
+  EXPECT_EQ(second->fault(), FileFault::cut_off) << "though nobody has read it";
   // Several threads meet the end at once.
   std::vector<std::thread> threads;
   for (int i = 0; i < 4; ++i)
@@ -103,10 +104,36 @@ TEST_F(Mapped, WhatIsCutOffReadsAsZeroAndIsLost) {
     });
   for (std::thread& thread : threads) thread.join();
   EXPECT_TRUE(bytes_of(*first, 100'000) == part(0, 100'000));
-  EXPECT_FALSE(first->lost());
-  EXPECT_TRUE(second->lost());
-  EXPECT_TRUE(third->lost());
+  EXPECT_EQ(first->fault(), FileFault::none);
+  EXPECT_EQ(second->fault(), FileFault::cut_off);
+  EXPECT_EQ(third->fault(), FileFault::cut_off);
   EXPECT_FALSE(FilePiece::make(FileMapping::make(fd_, 0, size), 100'000, 100'000)) << "a new mapping sees the end";
+}
+
+// The system fills the last page with zeros, and raises no signal there.
+TEST_F(Mapped, AnEndWithinAPageIsSeenToo) {
+  const auto mapping = FileMapping::make(fd_, 0, size);
+  const auto first = FilePiece::make(mapping, 0, size - 50), last = FilePiece::make(mapping, size - 50, 50);
+  cut(size - 40);
+  EXPECT_TRUE(is_zero(bytes_of(*last, 50).substr(10)));
+  EXPECT_EQ(last->fault(), FileFault::cut_off);
+  EXPECT_EQ(first->fault(), FileFault::none);
+}
+
+TEST_F(Mapped, WritingIsSeenAndGrowingIsNoFault) {
+  const auto mapping = FileMapping::make(fd_, 0, size);
+  const auto piece = FilePiece::make(mapping, 0, 5000);
+  const int fd = ::open(path_.c_str(), O_WRONLY);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));  // more than the file system's clock needs to tick
+  ASSERT_EQ(::pwrite(fd, "x", 1, size), 1);
+  EXPECT_EQ(piece->fault(), FileFault::none);
+  const auto later = FileMapping::make(fd_, 0, size + 1);
+  const auto its = FilePiece::make(later, 0, 5000);
+  EXPECT_EQ(its->fault(), FileFault::none);
+  std::this_thread::sleep_for(std::chrono::milliseconds(20));
+  ASSERT_EQ(::pwrite(fd, "x", 1, 70), 1);
+  ::close(fd);
+  EXPECT_EQ(its->fault(), FileFault::changed);
 }
 
 // The place in the handler's list is used again, without its past.
@@ -116,12 +143,12 @@ TEST_F(Mapped, ALostMappingDoesNotSpoilTheNext) {
     const auto piece = FilePiece::make(mapping, 0, size);
     cut(4096);
     EXPECT_TRUE(is_zero(bytes_of(*piece, size).substr(8192)));
-    EXPECT_TRUE(piece->lost());
+    EXPECT_EQ(piece->fault(), FileFault::cut_off);
   }
   const auto piece = FilePiece::make(FileMapping::make(fd_, 0, 4096), 0, 4096);
   ASSERT_TRUE(piece);
   EXPECT_TRUE(bytes_of(*piece, 4096) == part(0, 4096));
-  EXPECT_FALSE(piece->lost());
+  EXPECT_EQ(piece->fault(), FileFault::none);
 }
 
 // Another's mapping of a file that was cut short.
