@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 #include "input/team.h"
 
+#include <algorithm>
 #include <atomic>
 #include <exception>
 #include <functional>
@@ -10,8 +11,8 @@
 namespace isobit {
 namespace {
 
-constexpr unsigned many_processors = 8;
-constexpr int helpers_a_team = 3;
+constexpr int many_processors = 8;
+constexpr int most_helpers = 7;
 
 // Parts are begun in order, so none before one that fails is left out.
 class Parts {
@@ -48,7 +49,10 @@ class Parts {
 
 }  // namespace
 
-int Team::default_helpers() { return std::thread::hardware_concurrency() < many_processors ? 0 : helpers_a_team; }
+int Team::default_helpers() {
+  const auto processors = static_cast<int>(std::thread::hardware_concurrency());
+  return processors < many_processors ? 0 : std::min(processors / 2 - 1, most_helpers);
+}
 
 Team::Team(int helpers) {
   for (int i = 0; i < helpers; ++i) helpers_.push_back(std::make_unique<SideThread>());
