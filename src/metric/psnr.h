@@ -27,6 +27,7 @@ struct SquaredErrors {
   using U32 = typename N::U32;
   static constexpr bool pairs = squares_pairs<N, Word>;
   static constexpr int samples = pairs ? 2 * N::lanes : N::lanes;  // of a step
+  static constexpr int half_page = 2048;  // bytes: a mapped file lies on small pages, and no hardware looks across their ends
 
   Plane<Sample> reference, distorted;
   std::uint64_t* parts;
@@ -52,7 +53,10 @@ struct SquaredErrors {
       const std::int64_t piece = x + std::int64_t{step} * run;
       const int end = piece < whole ? static_cast<int>(piece) : whole;
       Word part(0);
-      for (; x < end; x += step) part += square(a, b, x);
+      for (; x < end; x += step) {
+        N::prefetch(a + x + half_page / sizeof(Sample)), N::prefetch(b + x + half_page / sizeof(Sample));
+        part += square(a, b, x);
+      }
       sum += N::sum_lanes(part);
     }
     return x < width ? sum + N::sum_lanes(last_square(a, b, x)) : sum;
