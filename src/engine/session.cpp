@@ -181,6 +181,7 @@ struct Session::Impl {
   void note_failure(std::int64_t order) {
     const std::lock_guard lock(mutex);
     if (!failure || order < failed) failed = order, failure = std::current_exception();
+    idle.notify_all(), ready.notify_all();
   }
 
   // Jobs of one kind, as many as a slot takes at once; none when all is done or something failed.

@@ -14,12 +14,14 @@
 
 namespace isobit {
 
-// Addresses that are mapped now, for the handler: a list that only grows, of entries that are used again.
+// Addresses that are or were mapped, for the handler: a list that only grows. Entries are not used again, or the handler could
+// see one's begin and another's end; there is one for hundreds of MiB.
 struct MappedRegion {
   static constexpr std::uintptr_t nowhere = std::numeric_limits<std::uintptr_t>::max();
-  std::atomic<std::uintptr_t> begin{0}, end{0};  // both 0 while it is unused
+  const std::uintptr_t begin;
+  std::atomic<std::uintptr_t> end;  // 0 when it is not mapped any more
   std::atomic<std::uintptr_t> lost_from{nowhere};
-  MappedRegion* next = nullptr;
+  MappedRegion* const next;
 };
 
 namespace {
@@ -28,7 +30,7 @@ namespace {
 #define MADV_POPULATE_READ 22
 #endif
 
-std::mutex mutex;  // for changes of the list
+std::mutex mutex;  // for additions to the list
 std::atomic<MappedRegion*> regions{nullptr};
 struct sigaction former {};
 const auto page = static_cast<std::size_t>(::sysconf(_SC_PAGESIZE));
@@ -74,40 +76,27 @@ void install_handler() {
 MappedRegion& enter(void* memory, std::size_t bytes) {
   static std::once_flag installed;
   std::call_once(installed, install_handler);
+  const auto begin = reinterpret_cast<std::uintptr_t>(memory);
   const std::lock_guard lock(mutex);
-  MappedRegion* r = regions;
-  while (r && r->end != 0) r = r->next;
-  if (!r) {
-    r = new MappedRegion;
-    r->next = regions;
-    regions = r;
-  }
-  r->lost_from = MappedRegion::nowhere;
-  r->begin = reinterpret_cast<std::uintptr_t>(memory);
-  r->end = r->begin + bytes;
-  return *r;
+  regions = new MappedRegion{.begin = begin, .end = begin + bytes, .next = regions};
+  return *regions;
 }
 
 void leave(MappedRegion& r) {
-  void* const memory = reinterpret_cast<void*>(r.begin.load());
-  const std::size_t bytes = r.end - r.begin;
-  {
-    const std::lock_guard lock(mutex);
-    r.end = 0, r.begin = 0;
-  }
-  ::munmap(memory, bytes);
+  const std::size_t bytes = r.end.exchange(0) - r.begin;
+  ::munmap(reinterpret_cast<void*>(r.begin), bytes);
 }
 
 }  // namespace
 
 std::shared_ptr<FileMapping> FileMapping::make(int fd, std::int64_t offset, std::int64_t bytes) {
+  FileDescriptor own(::fcntl(fd, F_DUPFD_CLOEXEC, 0));
   const std::size_t before = static_cast<std::size_t>(offset) % page, guard = (slack + page - 1) / page * page;
   const std::size_t mapped = (before + static_cast<std::size_t>(bytes) + page - 1) / page * page, all = guard + mapped + guard;
-  void* const memory = map(nullptr, all, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  void* const memory = own.get() < 0 ? MAP_FAILED : map(nullptr, all, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return nullptr;
   std::byte* const first = static_cast<std::byte*>(memory) + guard;
-  std::shared_ptr<FileMapping> out(new FileMapping(FileDescriptor(::fcntl(fd, F_DUPFD_CLOEXEC, 0)), enter(memory, all),
-                                                   first + before, offset, bytes));
+  std::shared_ptr<FileMapping> out(new FileMapping(std::move(own), enter(memory, all), first + before, offset, bytes));
   const off_t from = offset - static_cast<off_t>(before);
   return map(first, mapped, MAP_SHARED | MAP_FIXED, fd, from) == MAP_FAILED ? nullptr : out;
 }
@@ -121,11 +110,13 @@ FileMapping::~FileMapping() { leave(region_); }
 
 // Zeros that the system puts behind the end of a file, on its last page, raise no signal: so the size is asked for, too.
 FileFault FileMapping::fault(const std::byte* before) const {
-  if (region_.lost_from < reinterpret_cast<std::uintptr_t>(before)) return FileFault::cut_off;
+  const bool lost = region_.lost_from < reinterpret_cast<std::uintptr_t>(before);
   struct stat now {};
-  if (::fstat(fd_.get(), &now) || now.st_size < offset_ + (before - first_)) return FileFault::cut_off;
+  if (::fstat(fd_.get(), &now)) return FileFault::unreadable;
+  if (now.st_size < offset_ + (before - first_)) return FileFault::cut_off;
   const bool written = now.st_mtim.tv_sec != made_.st_mtim.tv_sec || now.st_mtim.tv_nsec != made_.st_mtim.tv_nsec;
-  return written && now.st_size == made_.st_size ? FileFault::changed : FileFault::none;
+  if (written && (lost || now.st_size == made_.st_size)) return FileFault::changed;
+  return lost ? FileFault::unreadable : FileFault::none;
 }
 
 std::shared_ptr<FilePiece> FilePiece::make(std::shared_ptr<FileMapping> mapping, std::int64_t offset, std::int64_t bytes,

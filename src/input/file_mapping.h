@@ -14,12 +14,12 @@ namespace isobit {
 
 struct MappedRegion;
 
-enum class FileFault { none, cut_off, changed };
+enum class FileFault { none, cut_off, changed, unreadable };
 
 // A part of a file, mapped read only; `slack` bytes before and after it may be read too, of any value.
 //
-// Where a file is cut short while it is mapped, a processor that reads what is gone gets SIGBUS. The first mapping
-// installs a handler for the whole process, which puts zeros there and lets the reader go on; FilePiece::fault() then
+// Where a file is cut short while it is mapped, or a disk fails, a processor that reads what is not there gets SIGBUS. The first
+// mapping installs a handler for the whole process, which puts zeros there and lets the reader go on; FilePiece::fault() then
 // tells. Faults elsewhere are left to the handler before it.
 class FileMapping {
  public:
@@ -51,7 +51,7 @@ class FileMapping {
 // Some bytes of a mapping, kept in memory while they are needed.
 class FilePiece {
  public:
-  // Where it is to be read now: null, with errno set, if the file ends before or cannot be read.
+  // Where it is to be read now, and the system can do that (Linux 5.14): null if the file ends before or cannot be read.
   static std::shared_ptr<FilePiece> make(std::shared_ptr<FileMapping> mapping, std::int64_t offset, std::int64_t bytes,
                                          bool now = true);
   ~FilePiece();

@@ -43,6 +43,8 @@ void copy(const std::byte* from, std::span<const iovec> parts) {
 
 void refuse(FileFault fault, const std::string& name, std::int64_t frame) {
   if (fault == FileFault::none) return;
+  if (fault == FileFault::unreadable)
+    throw InputError(fmt::format("{}: frame {} (the first is 0) cannot be read: see to the disk or the network", name, frame));
   throw InputError(fmt::format("{}: frame {} (the first is 0) was {} while it was scored: leave the file alone until scoring "
                                "ends", name, frame, fault == FileFault::cut_off ? "cut off" : "changed"));
 }
@@ -56,7 +58,7 @@ struct RawFrames::Band {
 };
 
 RawFrames::RawFrames(const Format& format, std::int64_t trailing_bytes, bool in_place)
-    : format_(format), trailing_bytes_(trailing_bytes), in_place_(in_place) {
+    : format_(format), trailing_bytes_(trailing_bytes), in_place_(in_place && std::endian::native == std::endian::little) {
   std::int64_t offset = 0;
   for (int p = 0; p < format.planes(); ++p) {
     const int height = format.plane_height(p);
@@ -99,11 +101,16 @@ void RawFrames::read_together(ByteSource& source, const FrameView& out, std::int
   if (!team_) team_ = std::make_unique<Team>();
   const std::int64_t first = *source.position();
   const std::shared_ptr<FilePiece> piece = in_place_ ? source.map(format_.frame_bytes(), false) : nullptr;
+  const FrameView mapped = packed_at(piece ? piece->data() : nullptr);
   team_->each(static_cast<int>(bands_.size()), [&](int i) {
     const Band& band = bands_[i];
     std::vector<iovec> parts = parts_of(band, out);
-    if (piece) copy(piece->data() + band.offset, parts);
-    else if (source.read_at(first + band.offset, parts) < static_cast<std::size_t>(band.bytes))
+    if (piece) {  // checked where it is, since the copy goes past the caches
+      check_range(mapped, band.plane, band.from, band.to, source.name(), frame);
+      copy(piece->data() + band.offset, parts);
+      return;
+    }
+    if (source.read_at(first + band.offset, parts) < static_cast<std::size_t>(band.bytes))
       refuse(FileFault::cut_off, source.name(), frame);
     finish(band, out, source.name(), frame);
   });
@@ -127,8 +134,7 @@ std::vector<iovec> RawFrames::parts_of(const Band& band, const FrameView& out) {
 }
 
 bool RawFrames::lends(ByteSource& source, std::int64_t position) const {
-  const bool in_order = format_.sample_bytes() == 1 || std::endian::native == std::endian::little;
-  return in_place_ && source.regular() && in_order && frame_bytes() >= least_lent_bytes && position % format_.sample_bytes() == 0 &&
+  return in_place_ && source.regular() && frame_bytes() >= least_lent_bytes && position % format_.sample_bytes() == 0 &&
          source.can_map();
 }
 

@@ -54,8 +54,8 @@ struct InputSpec {
   // Set: the file is raw planar yuv of this format, little endian, unless it begins as y4m does.
   std::optional<Format> raw = {};
   std::shared_ptr<SharedVideo> shared = {};  // set: read from this, which is open already (input/shared_video.h)
-  // Large frames of raw video in regular files are lent where they lie. Not for libraries: this installs a handler for
-  // the whole process (input/file_mapping.h).
+  // Regular files of raw video may be mapped, and their large frames lent where they lie. Not for libraries: this installs a
+  // handler for the whole process (input/file_mapping.h).
   bool in_place = false;
 };
 

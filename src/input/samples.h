@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
-// What every reader checks of the samples that it delivers.
+// What every reader checks of the samples that it copies, and who scores a frame, of one that was lent.
 #pragma once
 
 #include <cstdint>

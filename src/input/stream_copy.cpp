@@ -1,27 +1,31 @@
 // SPDX-License-Identifier: BSD-2-Clause-Patent
 #include "input/stream_copy.h"
 
-#include <hwy/cache_control.h>
-#include <hwy/highway.h>
-
 #include <algorithm>
 #include <cstdint>
 #include <cstring>
 
+#if defined(__SSE2__)
+#include <emmintrin.h>
+#endif
+
 namespace isobit {
 
+#if defined(__SSE2__)
 void stream_copy(std::byte* to, const std::byte* from, std::size_t bytes) {
-  namespace hn = hwy::HWY_NAMESPACE;
-  using Vector = hn::ScalableTag<std::uint8_t>;
-  const Vector d;
-  const std::size_t step = hn::Lanes(d);
-  const std::size_t before = std::min(bytes, (step - reinterpret_cast<std::uintptr_t>(to) % step) % step);
-  std::memcpy(to, from, before);  // up to where a whole vector may be written
-  std::size_t at = before;
+  if (bytes == 0) return;
+  constexpr std::size_t step = sizeof(__m128i);
+  std::size_t at = std::min(bytes, (step - reinterpret_cast<std::uintptr_t>(to) % step) % step);
+  std::memcpy(to, from, at);  // up to where a whole register may be written
   for (; at + step <= bytes; at += step)
-    hn::Stream(hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(from + at)), d, reinterpret_cast<std::uint8_t*>(to + at));
-  hwy::FlushStream();
+    _mm_stream_si128(reinterpret_cast<__m128i*>(to + at), _mm_loadu_si128(reinterpret_cast<const __m128i*>(from + at)));
+  _mm_sfence();  // such writes are not in order
   std::memcpy(to + at, from + at, bytes - at);
 }
+#else
+void stream_copy(std::byte* to, const std::byte* from, std::size_t bytes) {
+  if (bytes != 0) std::memcpy(to, from, bytes);
+}
+#endif
 
 }  // namespace isobit

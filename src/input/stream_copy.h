@@ -6,7 +6,8 @@
 
 namespace isobit {
 
-// As memcpy, but what is written is not read into a cache first: for many megabytes that another device or processor reads.
+// As memcpy, but on x86 what is written is not read into a cache first: for many megabytes that another device or processor
+// reads. The places may be null where there are no bytes.
 void stream_copy(std::byte* to, const std::byte* from, std::size_t bytes);
 
 }  // namespace isobit

@@ -17,8 +17,6 @@ class Team {
   // None on a machine with few processors, where scoring needs them all.
   static int default_helpers();
 
-  bool has_helpers() const { return !helpers_.empty(); }
-
   // Does part(0) … part(count - 1), each on one of the threads, and returns when all are done. What the first of them threw
   // is rethrown; parts after it may then be left out.
   void each(int count, const std::function<void(int)>& part);

@@ -86,7 +86,7 @@ TEST(Lent, IsKeptNoLongerThanNeeded) {
   for (int t = 0; t < trial.frames; ++t) {
     const PairFrames pair = tight_pair(trial, t);
     session.submit_lent({counted(pair.reference, kept), counted(pair.distorted, kept)}, t);
-    EXPECT_LE(kept, 2 * 8);
+    EXPECT_LE(kept, 2 * 10);  // the lookback, two a thread and one more, and one that each thread gives back
   }
   session.finish();
   EXPECT_EQ(kept, 0);
@@ -114,7 +114,9 @@ TEST(Lent, MixesWithCopies) {
 // Frame 7 is lost while it is scored, or before frame 8 has looked back at it: the rows before it stay.
 TEST(Lent, WhatIsLostIsNotScored) {
   const Format format{64, 48, 8, Chroma::c420};
-  const Trial trial{format, {{"psnr", {}}, {"motion", {}}}, 30, contents_from(2), {}};
+  SessionOptions options;
+  options.threads = 2;
+  const Trial trial{format, {{"psnr", {}}, {"motion", {}}}, 30, contents_from(2), options};
   for (const bool side : {false, true}) {
     Session session(format, trial.metrics, trial.options);
     const auto submit_all = [&] {
@@ -205,6 +207,25 @@ TEST(Lent, TheEarliestFailureIsTold) {
     ADD_FAILURE() << "nothing was thrown";
   } catch (const InputError& error) {
     EXPECT_STREQ(error.what(), "frame 4");
+  }
+}
+
+// Who waits until fewer pairs are kept is woken, though those that failed are kept for the frames after them.
+TEST(Lent, AFailureWakesWhoSubmits) {
+  const Format format{64, 48, 8, Chroma::c420};
+  SessionOptions options;
+  options.threads = 1;
+  const Trial trial{format, {{"motion", {{"motion_five_frame_window", "true"}}}}, 20, contents_from(2), options};
+  for (const int bad : {0, 1, 2}) {
+    Session session(format, trial.metrics, options);
+    const auto submit_all = [&] {
+      for (int t = 0; t < trial.frames; ++t) {
+        PairFrames pair = tight_pair(trial, t);
+        if (t == bad) pair.reference = failing(pair.reference, "bad", 100);
+        session.submit_lent(std::move(pair), t);
+      }
+    };
+    EXPECT_THROW(submit_all(), InputError);
   }
 }
 

@@ -8,7 +8,6 @@
 #include <unistd.h>
 
 #include <algorithm>
-#include <chrono>
 #include <csignal>
 #include <string>
 #include <thread>
@@ -20,6 +19,14 @@ namespace isobit::test {
 namespace {
 
 constexpr std::int64_t size = 300'017;
+
+// Linux 5.14. Other systems read what is mapped when it is used, and find its end only then.
+bool system_reads_in_advance() {
+  void* const page = ::mmap(nullptr, 4096, PROT_READ, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  const bool can = ::madvise(page, 4096, 22 /* MADV_POPULATE_READ */) == 0;
+  ::munmap(page, 4096);
+  return can;
+}
 
 class Mapped : public ::testing::Test {
  protected:
@@ -79,7 +86,7 @@ TEST_F(Mapped, PiecesShareAPage) {
 TEST_F(Mapped, WhatIsNotThereIsNoPiece) {
   const auto mapping = FileMapping::make(fd_, 0, 2 * size);
   EXPECT_TRUE(FilePiece::make(mapping, 0, size));
-  EXPECT_FALSE(FilePiece::make(mapping, 0, 2 * size));
+  EXPECT_TRUE(!system_reads_in_advance() || !FilePiece::make(mapping, 0, 2 * size));
   EXPECT_TRUE(mapping->holds(0, 2 * size));
   EXPECT_FALSE(mapping->holds(0, 2 * size + 1));
   int pipe[2];
@@ -107,7 +114,7 @@ TEST_F(Mapped, WhatIsCutOffReadsAsZeroAndIsLost) {
   EXPECT_EQ(first->fault(), FileFault::none);
   EXPECT_EQ(second->fault(), FileFault::cut_off);
   EXPECT_EQ(third->fault(), FileFault::cut_off);
-  EXPECT_FALSE(FilePiece::make(FileMapping::make(fd_, 0, size), 100'000, 100'000)) << "a new mapping sees the end";
+  EXPECT_TRUE(!system_reads_in_advance() || !FilePiece::make(FileMapping::make(fd_, 0, size), 100'000, 100'000)) << "a new mapping sees the end";
 }
 
 // The system fills the last page with zeros, and raises no signal there.
@@ -121,22 +128,25 @@ TEST_F(Mapped, AnEndWithinAPageIsSeenToo) {
 }
 
 TEST_F(Mapped, WritingIsSeenAndGrowingIsNoFault) {
+  const int fd = ::open(path_.c_str(), O_WRONLY);
+  time_t now = 1'000'000'000;
+  const auto write_at = [&](std::int64_t offset) {  // at a time of its own, whatever the file system's clock
+    EXPECT_EQ(::pwrite(fd, "x", 1, offset), 1);
+    const timespec times[2] = {{++now, 0}, {now, 0}};
+    EXPECT_EQ(::futimens(fd, times), 0);
+  };
   const auto mapping = FileMapping::make(fd_, 0, size);
   const auto piece = FilePiece::make(mapping, 0, 5000);
-  const int fd = ::open(path_.c_str(), O_WRONLY);
-  std::this_thread::sleep_for(std::chrono::milliseconds(20));  // more than the file system's clock needs to tick
-  ASSERT_EQ(::pwrite(fd, "x", 1, size), 1);
+  write_at(size);
   EXPECT_EQ(piece->fault(), FileFault::none);
-  const auto later = FileMapping::make(fd_, 0, size + 1);
-  const auto its = FilePiece::make(later, 0, 5000);
-  EXPECT_EQ(its->fault(), FileFault::none);
-  std::this_thread::sleep_for(std::chrono::milliseconds(20));
-  ASSERT_EQ(::pwrite(fd, "x", 1, 70), 1);
+  const auto later = FilePiece::make(FileMapping::make(fd_, 0, size + 1), 0, 5000);
+  EXPECT_EQ(later->fault(), FileFault::none);
+  write_at(70);
+  EXPECT_EQ(later->fault(), FileFault::changed);
   ::close(fd);
-  EXPECT_EQ(its->fault(), FileFault::changed);
 }
 
-// The place in the handler's list is used again, without its past.
+// Addresses may be mapped again, without their past.
 TEST_F(Mapped, ALostMappingDoesNotSpoilTheNext) {
   {
     const auto mapping = FileMapping::make(fd_, 0, size);

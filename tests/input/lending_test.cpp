@@ -122,7 +122,7 @@ TEST(Lending, SeesAFileGrow) {
 TEST(Lending, GoesThroughALargeFile) {
   const ScratchFolder folder;
   const Format format{4096, 3071, 8, Chroma::c420};
-  const int frames = 20;
+  const int frames = 15;
   const std::string path = folder.write("a.yuv", "");
   const int fd = ::open(path.c_str(), O_WRONLY);
   for (int t = 0; t < frames; ++t)

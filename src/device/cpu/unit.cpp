@@ -46,14 +46,24 @@ class CpuSlot final : public Slot {
   template <class Sample>
   void score_pair(const PairPlanes<Sample>& pair, bool checked, std::uint64_t wanted, std::uint64_t* cells) {
     for (int i = 0; i < plan_.cells(); ++i) cells[i] = 0;
-    const int height = plan_.format.height;
-    for (int y = 0; y < height; y += device_.band_rows) {
-      const Rows band{y, height - y > device_.band_rows ? y + device_.band_rows : height};
-      if (!checked && (above_peak(pair.reference, band) || above_peak(pair.distorted, band))) refuse_samples();
+    if (!checked) refuse_above_peak(pair, band_from(0));
+    for (int y = 0; y < plan_.format.height; y += device_.band_rows) {
+      const Rows band = band_from(y);
+      if (!checked) refuse_above_peak(pair, band_from(band.last));  // windows reach into the next band
       std::uint64_t* own = cells;
       for (int i = 0; i < plan_.count; own += plan_.work[i++].cells)
         if (wanted >> i & 1) pipelines_[i]->rows(device_, pair, band, Cells{own, 0});
     }
+  }
+
+  Rows band_from(int y) const {
+    const int height = plan_.format.height;
+    return {y, height - y > device_.band_rows ? y + device_.band_rows : height};
+  }
+
+  template <class Sample>
+  void refuse_above_peak(const PairPlanes<Sample>& pair, Rows band) const {
+    if (above_peak(pair.reference, band) || above_peak(pair.distorted, band)) refuse_samples();
   }
 
   // The peak is 2^depth - 1: one sample is above it exactly if the union of all bits is.
