@@ -101,7 +101,7 @@ void RawFrames::read_together(ByteSource& source, const FrameView& out, std::int
   if (!team_) team_ = std::make_unique<Team>();
   const std::int64_t first = *source.position();
   const std::shared_ptr<FilePiece> piece = in_place_ ? source.map(format_.frame_bytes(), false) : nullptr;
-  const FrameView mapped = packed_at(piece ? piece->data() : nullptr);
+  const FrameView mapped = piece ? packed_at(piece->data()) : FrameView{};
   team_->each(static_cast<int>(bands_.size()), [&](int i) {
     const Band& band = bands_[i];
     std::vector<iovec> parts = parts_of(band, out);

@@ -38,8 +38,9 @@ SessionOptions on_tested_device(SessionOptions options) {
 }
 
 std::vector<std::string> usable_cpus() {
-  std::vector<std::string> out{"baseline"};
+  std::vector<std::string> out;
 #if defined(__x86_64__)
+  out.emplace_back("baseline");
   if (__builtin_cpu_supports("avx2")) out.emplace_back("avx2");
   if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
       __builtin_cpu_supports("avx512vl"))
