@@ -79,10 +79,11 @@ std::size_t ByteSource::fetch(std::span<iovec> parts) {
     if (!regular_) wait_readable(fd_.get(), stop_);
     const ssize_t bytes = ::readv(fd_.get(), parts.data(), count);
     if (bytes >= 0) return static_cast<std::size_t>(bytes);
-    if (errno != EINTR && errno != EAGAIN)
-      throw InputError(fmt::format("{}: reading failed: {}", name_, reason(errno)));
+    if (errno != EINTR && errno != EAGAIN) reading_failed();
   }
 }
+
+void ByteSource::reading_failed() const { throw InputError(fmt::format("{}: reading failed: {}", name_, reason(errno))); }
 
 std::size_t ByteSource::fetch_more() {
   std::memmove(buffer_.data(), buffer_.data() + begin_, end_ - begin_);
@@ -142,8 +143,10 @@ std::size_t ByteSource::read_at(std::int64_t offset, std::span<iovec> parts) con
     const int count = static_cast<int>(std::min<std::size_t>(parts.size(), IOV_MAX));
     const ssize_t bytes = ::preadv(fd_.get(), parts.data(), count, offset + static_cast<off_t>(total));
     if (bytes == 0) return total;
-    if (bytes < 0 && errno != EINTR) throw InputError(fmt::format("{}: reading failed: {}", name_, reason(errno)));
-    if (bytes < 0) continue;
+    if (bytes < 0) {
+      if (errno != EINTR) reading_failed();
+      continue;
+    }
     total += static_cast<std::size_t>(bytes);
     parts = rest_of(parts, static_cast<std::size_t>(bytes));
   }

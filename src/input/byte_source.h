@@ -80,6 +80,7 @@ class ByteSource {
   std::size_t fetch(std::span<iovec> parts);  // one read; 0 at the end
   std::size_t fetch_more();                   // appends to the buffer
   bool map_from(std::int64_t offset, std::int64_t bytes);
+  [[noreturn]] void reading_failed() const;  // for the reason in errno
   std::string_view buffered() const { return {buffer_.data() + begin_, end_ - begin_}; }
 
   FileDescriptor fd_;

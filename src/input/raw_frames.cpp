@@ -77,8 +77,7 @@ RawFrames::~RawFrames() = default;
 
 void RawFrames::read(ByteSource& source, const FrameView& out, std::int64_t frame) {
   check_format(format_, out);
-  const auto left = source.remaining();
-  if (left && *left >= frame_bytes() && frame_bytes() >= least_shared_bytes)
+  if (frame_bytes() >= least_shared_bytes && source.remaining().value_or(0) >= frame_bytes())
     read_together(source, out, frame);
   else
     read_in_order(source, out, frame);
@@ -87,8 +86,8 @@ void RawFrames::read(ByteSource& source, const FrameView& out, std::int64_t fram
 void RawFrames::read_in_order(ByteSource& source, const FrameView& out, std::int64_t frame) {
   std::int64_t total = 0;
   for (const Band& band : bands_) {
-    std::vector<iovec> parts = parts_of(band, out);
-    const auto bytes = static_cast<std::int64_t>(source.read(parts));
+    set_parts(parts_, band, out);
+    const auto bytes = static_cast<std::int64_t>(source.read(parts_));
     total += bytes;
     if (bytes < band.bytes) cut_short(source, frame, total);
     finish(band, out, source.name(), frame);
@@ -104,7 +103,8 @@ void RawFrames::read_together(ByteSource& source, const FrameView& out, std::int
   const FrameView mapped = piece ? packed_at(piece->data()) : FrameView{};
   team_->each(static_cast<int>(bands_.size()), [&](int i) {
     const Band& band = bands_[i];
-    std::vector<iovec> parts = parts_of(band, out);
+    std::vector<iovec> parts;
+    set_parts(parts, band, out);
     if (piece) {  // checked where it is, since the copy goes past the caches
       check_range(mapped, band.plane, band.from, band.to, source.name(), frame);
       copy(piece->data() + band.offset, parts);
@@ -124,13 +124,12 @@ void RawFrames::finish(const Band& band, const FrameView& out, const std::string
 }
 
 // Where the rows belong; all at once where nothing lies between them.
-std::vector<iovec> RawFrames::parts_of(const Band& band, const FrameView& out) {
+void RawFrames::set_parts(std::vector<iovec>& parts, const Band& band, const FrameView& out) {
   const PlaneView& plane = out.planes[band.plane];
   const std::int64_t row_bytes = band.bytes / (band.to - band.from);
-  if (plane.stride == row_bytes) return {{plane.row(band.from), static_cast<std::size_t>(band.bytes)}};
-  std::vector<iovec> parts;
+  parts.clear();
+  if (plane.stride == row_bytes) return parts.push_back({plane.row(band.from), static_cast<std::size_t>(band.bytes)});
   for (int y = band.from; y < band.to; ++y) parts.push_back({plane.row(y), static_cast<std::size_t>(row_bytes)});
-  return parts;
 }
 
 bool RawFrames::lends(ByteSource& source, std::int64_t position) const {

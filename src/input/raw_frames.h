@@ -47,7 +47,7 @@ class RawFrames {
   void read_in_order(ByteSource& source, const FrameView& out, std::int64_t frame);
   void read_together(ByteSource& source, const FrameView& out, std::int64_t frame);
   void finish(const Band& band, const FrameView& out, const std::string& name, std::int64_t frame) const;
-  static std::vector<iovec> parts_of(const Band& band, const FrameView& out);
+  static void set_parts(std::vector<iovec>& parts, const Band& band, const FrameView& out);
   FrameView packed_at(std::byte* data) const;
   [[noreturn]] void cut_short(const ByteSource& source, std::int64_t frame, std::int64_t bytes) const;
 
@@ -55,6 +55,7 @@ class RawFrames {
   std::int64_t trailing_bytes_;
   bool in_place_;
   std::vector<Band> bands_;
+  std::vector<iovec> parts_;    // of a band that is read in order
   std::unique_ptr<Team> team_;  // made by the first read that it helps
 };
 

@@ -4,28 +4,10 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <cstring>
-
 #include "frame/error.h"
+#include "frame/peak.h"
 
 namespace isobit {
-namespace {
-
-std::uint16_t sample(const std::byte* row, int x) {
-  std::uint16_t value;
-  std::memcpy(&value, row + std::ptrdiff_t{x} * 2, 2);
-  return value;
-}
-
-// The peak is 2^depth - 1: one sample is above it exactly if the union of all bits is. This loop vectorises.
-bool row_above(const std::byte* row, int width, std::uint32_t peak) {
-  std::uint16_t bits = 0;
-  for (int x = 0; x < width; ++x) bits |= sample(row, x);
-  return bits > peak;
-}
-
-}  // namespace
 
 const char* plane_name(int plane) { return plane == 0 ? "Y" : plane == 1 ? "Cb" : "Cr"; }
 
@@ -37,13 +19,13 @@ void check_range(const FrameView& view, int plane, int from, int to, const std::
   for (int y = from; y < to; ++y) {
     const std::byte* row = view.planes[plane].row(y);
     const int width = view.planes[plane].width;
-    if (!row_above(row, width, format.peak())) continue;
+    if (!row_above_peak(row, width, format.peak())) continue;
     int x = 0;
-    while (sample(row, x) <= format.peak()) ++x;
+    while (word_sample(row, x) <= format.peak()) ++x;
     throw InputError(fmt::format(
         "{}: frame {} (the first is 0), plane {}, row {}, column {} holds {}, but the largest {}-bit sample is {}: "
         "give the depth that the file really has",
-        name, frame, plane_name(plane), y, x, sample(row, x), format.depth, format.peak()));
+        name, frame, plane_name(plane), y, x, word_sample(row, x), format.depth, format.peak()));
   }
 }
 

@@ -5,6 +5,7 @@
 
 #include "device/cpu/soft_device.h"
 #include "device/planes.h"
+#include "frame/peak.h"
 #include "metric/pipelines.h"
 
 namespace isobit::ISOBIT_ISA {
@@ -66,17 +67,15 @@ class CpuSlot final : public Slot {
     if (above_peak(pair.reference, band) || above_peak(pair.distorted, band)) refuse_samples();
   }
 
-  // The peak is 2^depth - 1: one sample is above it exactly if the union of all bits is.
-  template <class Sample>
-  bool above_peak(const Plane<Sample> (&planes)[3], Rows band) const {
+  bool above_peak(const Plane<std::uint8_t> (&)[3], Rows) const { return false; }  // bytes cannot be
+  bool above_peak(const Plane<std::uint16_t> (&planes)[3], Rows band) const {
     const Format& format = plan_.format;
-    Sample bits = 0;
     for (int p = 0; p < format.planes(); ++p) {
       const Rows rows = subsampled(band, format.height, format.plane_height(p), p ? chroma_shift_y(format.chroma) : 0);
       for (int y = rows.first; y < rows.last; ++y)
-        for (int x = 0; x < planes[p].width; ++x) bits |= planes[p].row(y, 0)[x];
+        if (row_above_peak(reinterpret_cast<const std::byte*>(planes[p].row(y, 0)), planes[p].width, format.peak())) return true;
     }
-    return bits > format.peak();
+    return false;
   }
 
   Plan plan_;
